@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/base/money.h"
+
+#include "core/base/text.h"
+
+#include <cassert>
+#include <cmath>
+
+namespace mayfly {
+
+Money Money::fromUnits(double units, std::string currency)
+{
+    return Money{std::llround(units * 1e6), std::move(currency)};
+}
+
+Money Money::forSeconds(double seconds) const
+{
+    return Money{std::llround(static_cast<double>(micros) * seconds / 3600.0), currency};
+}
+
+Money &Money::operator+=(const Money &other)
+{
+    assert(currency == other.currency);
+    micros += other.micros;
+    return *this;
+}
+
+Result<Money> parseMoney(std::string_view text)
+{
+    const std::string_view whole = trimmed(text);
+    std::string_view number = whole;
+    std::string currency = "USD";
+    if (!number.empty() && number.front() == '$') {
+        number.remove_prefix(1);
+    } else {
+        std::size_t letters = 0;
+        while (letters < number.size() && isAsciiLetter(number[number.size() - 1 - letters])) {
+            ++letters;
+        }
+        if (letters > 0) {
+            currency = upperCase(number.substr(number.size() - letters));
+            number.remove_suffix(letters);
+        }
+    }
+    const auto units = parseDouble(trimmed(number));
+    if (!units || !std::isfinite(*units) || *units < 0 || *units > 1e12 || currency.size() != 3) {
+        return fail(ErrorCode::InvalidInput,
+                    "amount '" + std::string(text) + "': expected a number with a currency, like 5usd or $5.25");
+    }
+    return Money::fromUnits(*units, currency);
+}
+
+std::string formatMoney(const Money &amount)
+{
+    const double units = amount.units();
+    const double size = std::abs(units);
+    const int decimals = size > 0 && size < 0.01 ? 4 : 2;
+    const std::string digits = formatFixed(size, decimals);
+    const std::string sign = amount.micros < 0 ? "-" : "";
+    return amount.currency == "USD" ? sign + "$" + digits : sign + digits + " " + amount.currency;
+}
+
+} // namespace mayfly

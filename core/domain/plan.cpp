@@ -1,0 +1,300 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/domain/plan.h"
+
+#include "core/base/files.h"
+#include "core/domain/json_fields.h"
+
+#include <algorithm>
+
+namespace mayfly {
+
+namespace {
+
+using nlohmann::json;
+
+json toJson(const Offer &offer)
+{
+    return {{"id", offer.id},
+            {"provider", offer.provider},
+            {"region", offer.region},
+            {"zone", offer.zone},
+            {"instance_type", offer.instanceType},
+            {"gpu", offer.gpu},
+            {"gpu_count", offer.gpuCount},
+            {"vcpus", offer.vcpus},
+            {"memory_gib", offer.memoryGib},
+            {"on_demand_per_hour", moneyToJson(offer.onDemandPerHour)},
+            {"transient_per_hour", offer.transientPerHour ? moneyToJson(*offer.transientPerHour) : json(nullptr)},
+            {"minimum_charge_s", offer.minimumCharge_s},
+            {"billing_step_s", offer.billingStep_s},
+            {"notice_s", offer.notice_s},
+            {"lifetime_limit_s", orNull(offer.lifetimeLimit_s)},
+            {"price_date", offer.priceDate},
+            {"source", offer.source}};
+}
+
+void read(JsonFields &fields, Offer &offer)
+{
+    fields.read("id", offer.id);
+    fields.read("provider", offer.provider);
+    fields.read("region", offer.region);
+    fields.read("zone", offer.zone);
+    fields.read("instance_type", offer.instanceType);
+    fields.read("gpu", offer.gpu);
+    fields.read("gpu_count", offer.gpuCount);
+    fields.read("vcpus", offer.vcpus);
+    fields.read("memory_gib", offer.memoryGib);
+    fields.read("on_demand_per_hour", offer.onDemandPerHour);
+    fields.readOptional("transient_per_hour", offer.transientPerHour);
+    fields.read("minimum_charge_s", offer.minimumCharge_s);
+    fields.read("billing_step_s", offer.billingStep_s);
+    fields.read("notice_s", offer.notice_s);
+    fields.readOptional("lifetime_limit_s", offer.lifetimeLimit_s);
+    fields.readOptional("price_date", offer.priceDate);
+    fields.readOptional("source", offer.source);
+}
+
+json toJson(const ClusterConfig &cluster)
+{
+    json workers = json::array();
+    for (const auto &group : cluster.workers) {
+        workers.push_back({{"offer", group.offerId},
+                           {"gpu", group.gpu},
+                           {"region", group.region},
+                           {"count", group.count},
+                           {"pricing", toString(group.pricing)}});
+    }
+    return {{"workers", workers},
+            {"parameter_servers", cluster.parameterServers},
+            {"ps_offer", cluster.psOfferId},
+            {"ps_pricing", toString(cluster.psPricing)}};
+}
+
+void read(JsonFields &fields, ClusterConfig &cluster)
+{
+    fields.readArray("workers", [&](JsonFields &each) {
+        WorkerGroup group;
+        each.read("offer", group.offerId);
+        each.read("gpu", group.gpu);
+        each.read("region", group.region);
+        each.read("count", group.count);
+        each.readParsed("pricing", group.pricing, pricingFromString);
+        if (group.count < 1 || group.count > 1024) {
+            each.report("count", "is " + std::to_string(group.count) + ", expected 1 to 1024");
+        }
+        cluster.workers.push_back(group);
+    });
+    fields.read("parameter_servers", cluster.parameterServers);
+    if (cluster.parameterServers < 0 || cluster.parameterServers > 64) {
+        fields.report("parameter_servers", "is " + std::to_string(cluster.parameterServers) + ", expected 0 to 64");
+    }
+    fields.read("ps_offer", cluster.psOfferId);
+    fields.readParsed("ps_pricing", cluster.psPricing, pricingFromString);
+}
+
+json toJson(const Prediction &prediction)
+{
+    return {{"steps_per_s", prediction.stepsPerSecond},
+            {"time_s", prediction.time_s},
+            {"cost", moneyToJson(prediction.cost)},
+            {"accuracy_pct", orNull(prediction.accuracyPct)},
+            {"time_low_s", prediction.timeLow_s},
+            {"time_high_s", prediction.timeHigh_s},
+            {"cost_low", moneyToJson(prediction.costLow)},
+            {"cost_high", moneyToJson(prediction.costHigh)},
+            {"speedup", prediction.speedup},
+            {"saving_pct", prediction.savingPct},
+            {"expected_revocations", prediction.expectedRevocations},
+            {"chance_to_meet_targets", prediction.chanceToMeetTargets},
+            {"bottleneck", prediction.bottleneck},
+            {"basis", prediction.basis}};
+}
+
+void read(JsonFields &fields, Prediction &prediction)
+{
+    fields.read("steps_per_s", prediction.stepsPerSecond);
+    fields.read("time_s", prediction.time_s);
+    fields.read("cost", prediction.cost);
+    fields.readOptional("accuracy_pct", prediction.accuracyPct);
+    fields.read("time_low_s", prediction.timeLow_s);
+    fields.read("time_high_s", prediction.timeHigh_s);
+    fields.read("cost_low", prediction.costLow);
+    fields.read("cost_high", prediction.costHigh);
+    fields.read("speedup", prediction.speedup);
+    fields.read("saving_pct", prediction.savingPct);
+    fields.read("expected_revocations", prediction.expectedRevocations);
+    fields.read("chance_to_meet_targets", prediction.chanceToMeetTargets);
+    fields.read("bottleneck", prediction.bottleneck);
+    fields.read("basis", prediction.basis);
+}
+
+json toJson(const Workload &workload)
+{
+    return {{"name", workload.name},
+            {"network", workload.network},
+            {"dataset", workload.dataset},
+            {"batch_size", workload.batchSize},
+            {"parameters", workload.parameters},
+            {"tensors", workload.tensors},
+            {"gflops_per_image", workload.gflopsPerImage},
+            {"dataset_images", workload.datasetImages},
+            {"learning_rate", workload.learningRate},
+            {"momentum", workload.momentum},
+            {"weight_decay", workload.weightDecay}};
+}
+
+void read(JsonFields &fields, Workload &workload)
+{
+    fields.read("name", workload.name);
+    fields.read("network", workload.network);
+    fields.read("dataset", workload.dataset);
+    fields.read("batch_size", workload.batchSize);
+    fields.read("parameters", workload.parameters);
+    fields.read("tensors", workload.tensors);
+    fields.read("gflops_per_image", workload.gflopsPerImage);
+    fields.read("dataset_images", workload.datasetImages);
+    fields.read("learning_rate", workload.learningRate);
+    fields.read("momentum", workload.momentum);
+    fields.read("weight_decay", workload.weightDecay);
+    if (workload.batchSize < 1 || workload.batchSize > 65536) {
+        fields.report("batch_size", "is " + std::to_string(workload.batchSize) + ", expected 1 to 65536");
+    }
+}
+
+json toJson(const PlanTargets &targets)
+{
+    return {{"deadline_s", orNull(targets.deadline_s)},
+            {"budget", targets.budget ? moneyToJson(*targets.budget) : json(nullptr)},
+            {"min_accuracy_pct", orNull(targets.minAccuracyPct)},
+            {"confidence", targets.confidence}};
+}
+
+void read(JsonFields &fields, PlanTargets &targets)
+{
+    fields.readOptional("deadline_s", targets.deadline_s);
+    fields.readOptional("budget", targets.budget);
+    fields.readOptional("min_accuracy_pct", targets.minAccuracyPct);
+    fields.read("confidence", targets.confidence);
+}
+
+json toJson(const LifetimeModel &lifetime)
+{
+    return {{"early_share", lifetime.earlyShare},
+            {"early_mean_s", lifetime.earlyMean_s},
+            {"rate_per_hour", lifetime.ratePerHour},
+            {"limit_s", orNull(lifetime.limit_s)},
+            {"source", lifetime.source}};
+}
+
+void read(JsonFields &fields, LifetimeModel &lifetime)
+{
+    fields.read("early_share", lifetime.earlyShare);
+    fields.read("early_mean_s", lifetime.earlyMean_s);
+    fields.read("rate_per_hour", lifetime.ratePerHour);
+    fields.readOptional("limit_s", lifetime.limit_s);
+    fields.readOptional("source", lifetime.source);
+}
+
+/// What the fields promise each other: every offer that the clusters name is in the file.
+void checkOffers(JsonFields &fields, const Plan &plan)
+{
+    for (const ClusterConfig *cluster : {&plan.cluster, &plan.baselineCluster}) {
+        for (const auto &group : cluster->workers) {
+            if (plan.offer(group.offerId) == nullptr) {
+                fields.report("offers", "has no offer '" + group.offerId + "', which the cluster uses");
+            }
+        }
+        if (cluster->parameterServers > 0 && plan.offer(cluster->psOfferId) == nullptr) {
+            fields.report("offers", "has no offer '" + cluster->psOfferId + "', which the parameter servers use");
+        }
+    }
+    if (plan.cluster.workers.empty()) {
+        fields.report("cluster.workers", "is empty, expected at least one group of workers");
+    }
+}
+
+} // namespace
+
+const Offer *Plan::offer(std::string_view id) const
+{
+    const auto at = std::find_if(offers.begin(), offers.end(), [&](const Offer &each) { return each.id == id; });
+    return at == offers.end() ? nullptr : &*at;
+}
+
+std::string planToJson(const Plan &plan)
+{
+    json offers = json::array();
+    for (const auto &offer : plan.offers) {
+        offers.push_back(toJson(offer));
+    }
+    const json document = {{"schema", Plan::currentSchema},
+                           {"name", plan.name},
+                           {"created_ns", plan.created_ns},
+                           {"workload", toJson(plan.workload)},
+                           {"steps", plan.steps},
+                           {"targets", toJson(plan.targets)},
+                           {"cluster", toJson(plan.cluster)},
+                           {"offers", offers},
+                           {"prediction", toJson(plan.prediction)},
+                           {"rate_per_hour", moneyToJson(plan.ratePerHour)},
+                           {"baseline_cluster", toJson(plan.baselineCluster)},
+                           {"baseline", toJson(plan.baseline)},
+                           {"lifetime", toJson(plan.lifetime)},
+                           {"reason", plan.reason},
+                           {"hold_without_controller_s", plan.holdWithoutController_s},
+                           {"seed", plan.seed}};
+    return document.dump(2) + "\n";
+}
+
+Result<Plan> planFromJson(std::string_view text, const std::string &source)
+{
+    const auto document = JsonFields::parse(text, source);
+    if (!document) {
+        return passOn(document.error());
+    }
+    std::optional<Error> problem;
+    JsonFields fields(*document, source, problem);
+    int schema = 0;
+    fields.read("schema", schema);
+    if (!problem && (schema < 1 || schema > Plan::currentSchema)) {
+        fields.report("schema", "is " + std::to_string(schema) + ", but this version of Mayfly reads plans of schema 1 to " +
+                                    std::to_string(Plan::currentSchema) +
+                                    (schema > Plan::currentSchema ? "; open it with a newer Mayfly" : ""));
+    }
+    Plan plan;
+    fields.read("name", plan.name);
+    fields.read("created_ns", plan.created_ns);
+    fields.readObject("workload", [&](JsonFields &each) { read(each, plan.workload); });
+    fields.read("steps", plan.steps);
+    if (plan.steps < 1) {
+        fields.report("steps", "is " + std::to_string(plan.steps) + ", expected 1 or more");
+    }
+    fields.readObject("targets", [&](JsonFields &each) { read(each, plan.targets); });
+    fields.readObject("cluster", [&](JsonFields &each) { read(each, plan.cluster); });
+    fields.readArray("offers", [&](JsonFields &each) { read(each, plan.offers.emplace_back()); });
+    fields.readObject("prediction", [&](JsonFields &each) { read(each, plan.prediction); });
+    fields.read("rate_per_hour", plan.ratePerHour);
+    fields.readObject("baseline_cluster", [&](JsonFields &each) { read(each, plan.baselineCluster); });
+    fields.readObject("baseline", [&](JsonFields &each) { read(each, plan.baseline); });
+    fields.readObject("lifetime", [&](JsonFields &each) { read(each, plan.lifetime); });
+    fields.readOptional("reason", plan.reason);
+    fields.readOptional("hold_without_controller_s", plan.holdWithoutController_s);
+    fields.readOptional("seed", plan.seed);
+    if (!problem) {
+        checkOffers(fields, plan);
+    }
+    return problem ? Result<Plan>(passOn(*problem)) : plan;
+}
+
+Result<Plan> readPlan(const std::filesystem::path &path)
+{
+    const auto text = readFile(path);
+    return text ? planFromJson(*text, path.string()) : Result<Plan>(passOn(text.error()));
+}
+
+Result<void> writePlan(const std::filesystem::path &path, const Plan &plan)
+{
+    return writeFileAtomically(path, planToJson(plan));
+}
+
+} // namespace mayfly

@@ -1,0 +1,69 @@
+// SPDX-License-Identifier: Apache-2.0
+// Everything Mayfly remembers, in one SQLite database ($MAYFLY_HOME/mayfly.db): runs, servers, events, ledger, measurements.
+// A run's rows are written by its controller alone; everybody else opens it for reading. WAL, so readers never block writers.
+// Events and ledger lines are durable (fsync) when the call returns; samples within a second.
+#pragma once
+#include "core/domain/run.h"
+
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace mayfly::store {
+
+enum class OpenMode { ReadOnly, ReadWrite };
+
+/// $MAYFLY_HOME/mayfly.db
+std::filesystem::path defaultPath();
+
+/// Thread-safe: one lock around the connection.
+class Store {
+public:
+    /// Creates and migrates in ReadWrite mode (with a backup before a migration). Errors: NotFound (ReadOnly and no file),
+    /// Corrupt (not a database, or its check fails; says which file and what to do), PermissionDenied, Conflict (a newer schema),
+    /// InvalidInput (the folder is on a network file system).
+    static Result<std::unique_ptr<Store>> open(const std::filesystem::path &path, OpenMode mode);
+    virtual ~Store() = default;
+
+    virtual Result<void> insertRun(const Run &run) = 0;
+    virtual Result<void> updateRun(const Run &run) = 0;
+    virtual Result<Run> run(const std::string &runId) = 0;
+    /// Newest first.
+    virtual Result<std::vector<Run>> runs(std::size_t limit) = 0;
+
+    /// Inserts or updates by (run, tag).
+    virtual Result<void> saveServer(const std::string &runId, const Server &server) = 0;
+    virtual Result<std::vector<Server>> servers(const std::string &runId) = 0;
+
+    /// Gives the event its sequence number (1, 2, ... within the run) and stores it.
+    virtual Result<Event> appendEvent(const std::string &runId, Event event) = 0;
+    virtual Result<std::vector<Event>> events(const std::string &runId, std::int64_t afterSequence) = 0;
+
+    /// Gives the line its id. A tag has one line at most: asked again, the existing line is returned.
+    virtual Result<LedgerLine> openLedgerLine(const std::string &runId, LedgerLine line) = 0;
+    virtual Result<void> closeLedgerLine(const std::string &runId, const std::string &tag, std::int64_t end_ns,
+                                         const std::string &reason) = 0;
+    virtual Result<std::vector<LedgerLine>> ledger(const std::string &runId) = 0;
+
+    /// One transaction.
+    virtual Result<void> appendSamples(const std::string &runId, std::span<const Sample> samples) = 0;
+    virtual Result<std::vector<Sample>> samples(const std::string &runId, std::int64_t after_ns) = 0;
+    virtual Result<void> appendEvaluation(const std::string &runId, const Evaluation &evaluation) = 0;
+    virtual Result<std::vector<Evaluation>> evaluations(const std::string &runId) = 0;
+
+    /// The next number for a slot's incarnation, stored before it is returned; starts at 1 and only grows.
+    virtual Result<int> nextIncarnation(const std::string &runId, const std::string &slot) = 0;
+
+    virtual Result<void> check() = 0;                                   ///< integrity check, row by row
+    virtual Result<void> compact() = 0;
+    virtual Result<void> backup(const std::filesystem::path &target) = 0;
+};
+
+/// Everything of one run as a report or a view wants it.
+Result<RunSnapshot> loadRun(Store &store, const std::string &runId);
+
+} // namespace mayfly::store

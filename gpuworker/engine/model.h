@@ -1,0 +1,91 @@
+// SPDX-License-Identifier: Apache-2.0
+// A network ready to train: what the training loop and the parameter server see of the engine.
+//
+// The whole state of a model is one flat vector of float32 ("the state"): trainable tensors, running
+// statistics and the step counter, one after the other as tensors() lists them. A gradient has the same
+// length and layout. The parameter server applies it tensor by tensor, by kind:
+//   Weight        p -= rate * (momentum * v + g + weight_decay * p)   (SGD with momentum, coupled decay)
+//   Gain          the same without weight decay (normalisation scale and shift, biases)
+//   RunningStat   p -= g      (the gradient holds (1 - decay) * (running - batch statistic))
+//   StepCounter   p += g      (one element; the gradient holds exactly 1)
+#pragma once
+#include "gpuworker/engine/network_spec.h"
+#include "gpuworker/engine/outcome.h"
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+namespace mayfly::engine {
+
+enum class TensorKind { Weight, Gain, RunningStat, StepCounter };
+
+/// Where one named tensor lies in the state. Offsets and sizes count float32 elements.
+struct TensorSpec {
+    std::string name;
+    std::vector<std::int64_t> shape;
+    TensorKind kind = TensorKind::Weight;
+    std::size_t offset = 0;
+    std::size_t size = 0;
+};
+
+/// What one batch gave.
+struct BatchResult {
+    double loss = 0;            ///< mean softmax cross-entropy of the batch, nats
+    std::size_t correct = 0;    ///< images whose top-1 class is right
+    std::size_t images = 0;
+};
+
+/// Which arithmetic a model runs on.
+enum class BackendKind { Reference, OneDnn, Cuda };
+
+/// How to build a model: fixed batch size, so that everything is planned once.
+struct ModelOptions {
+    BackendKind backend = BackendKind::OneDnn;
+    std::size_t batchSize = 128;
+    int threads = 1;            ///< CPU threads of the arithmetic; the back-end never takes more
+};
+
+/// One network on one back-end. Not thread-safe: one thread at a time per model.
+class Model {
+public:
+    virtual ~Model() = default;
+
+    /// The tensors in state order; the last one is the StepCounter, named "steps".
+    virtual const std::vector<TensorSpec> &tensors() const = 0;
+    /// Elements of the state.
+    virtual std::size_t stateSize() const = 0;
+    /// He-normal weights, ones and zeros for gains, mean 0 and variance 1 for the statistics; same seed, same state.
+    virtual std::vector<float> initialState(std::uint64_t seed) const = 0;
+    /// Takes the values for the next calls. state.size() must be stateSize().
+    virtual void loadState(std::span<const float> state) = 0;
+    /// Forward and backward over one full batch with the loaded state.
+    /// images: batchSize x channels x height x width (NCHW, normalised); labels: batchSize; gradient: stateSize(), overwritten.
+    virtual Outcome<BatchResult> computeGradient(std::span<const float> images, std::span<const std::int32_t> labels,
+                                                 std::span<float> gradient) = 0;
+    /// Forward only, with the running statistics. Any number of images up to batchSize.
+    virtual Outcome<BatchResult> evaluate(std::span<const float> images, std::span<const std::int32_t> labels) = 0;
+};
+
+/// Builds a model, or says why not (a back-end not compiled in, a shape that does not fit).
+Outcome<std::unique_ptr<Model>> createModel(const NetworkSpec &network, const ModelOptions &options);
+
+/// The tensors a network has, without building a model (the parameter server needs no arithmetic).
+Outcome<std::vector<TensorSpec>> describeTensors(const NetworkSpec &network);
+
+/// Options of SGD as the parameter server applies it (one place for host and device).
+struct SgdOptions {
+    float learningRate = 0.1F;
+    float momentum = 0.9F;
+    float weightDecay = 1e-4F;
+};
+
+/// Applies one gradient to state[first, first + gradient.size()), which may begin and end inside tensors.
+/// velocity is as long as the state. Vectorised; the caller holds whatever lock guards the range.
+void applyGradient(std::span<const TensorSpec> tensors, const SgdOptions &options, std::size_t first,
+                   std::span<const float> gradient, std::span<float> state, std::span<float> velocity);
+
+} // namespace mayfly::engine
