@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// The Model of every back-end: checks what comes in, walks the network, fills in what is common to all.
+#pragma once
+#include "gpuworker/engine/model.h"
+#include "gpuworker/engine/network.h"
+
+#include <functional>
+#include <memory>
+
+namespace mayfly::engine {
+
+class GraphModel final : public Model {
+public:
+    using MakeBackend = std::function<std::unique_ptr<Backend>(const Graph &graph)>;
+
+    /// Throws what the back-end throws.
+    GraphModel(Graph graph, std::size_t batchSize, const MakeBackend &makeBackend);
+
+    const std::vector<TensorSpec> &tensors() const override { return graph_.tensors; }
+    std::size_t stateSize() const override { return graph_.stateSize; }
+    std::vector<float> initialState(std::uint64_t seed) const override;
+    void loadState(std::span<const float> state) override;
+    Outcome<BatchResult> computeGradient(std::span<const float> images, std::span<const std::int32_t> labels,
+                                         std::span<float> gradient) override;
+    Outcome<BatchResult> evaluate(std::span<const float> images, std::span<const std::int32_t> labels) override;
+
+private:
+    /// Empty where the batch is as it must be.
+    std::string problemWith(std::span<const float> images, std::span<const std::int32_t> labels) const;
+
+    const Graph graph_;
+    std::size_t batchSize_;
+    Network network_;
+};
+
+} // namespace mayfly::engine

@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the oneDNN operations share: engine, stream, activations, state, scratchpad. Everything is made while planning;
+// a step only executes primitives on memory that is there already.
+#pragma once
+#include "gpuworker/engine/graph.h"
+
+#include <oneapi/dnnl/dnnl.hpp>
+
+#include <initializer_list>
+#include <memory>
+#include <vector>
+
+namespace mayfly::engine::onednn {
+
+/// One primitive with its arguments, ready to run.
+struct Call {
+    dnnl::primitive primitive;
+    std::vector<dnnl_exec_arg_t> arguments;
+    std::vector<dnnl::memory> memories;     ///< keeps the arguments alive
+    dnnl::memory::desc scratchpad;
+};
+
+/// Calls in order.
+using Sequence = std::vector<Call *>;
+
+struct Argument {
+    int index;
+    dnnl::memory memory;
+};
+
+/// One activation of the batch and its gradient. The layer that writes it chooses the layout, and readers take it as it is
+/// where they can.
+///
+/// Gradients: each reader contributes one; a reader whose contribution is another value's gradient (Add) lends that memory
+/// instead of copying it. gradientOf() adds them up.
+struct Activation {
+    dnnl::memory data;
+    dnnl::memory gradient;                  ///< empty until gradientOf() has planned it
+    std::vector<dnnl::memory> written;      ///< contributions in buffers of this value
+    std::vector<dnnl::memory> lent;         ///< contributions in somebody else's
+    Sequence sum;
+};
+
+class Context {
+public:
+    Context(const Graph &graph, std::size_t batchSize);
+    Context(const Context &) = delete;
+    Context &operator=(const Context &) = delete;
+
+    const dnnl::engine &engine() const { return engine_; }
+    dnnl::memory::dim batch() const { return batch_; }
+    /// Attributes of every primitive: one scratchpad for all, owned by the context.
+    const dnnl::primitive_attr &attributes() const { return attributes_; }
+    const TensorSpec &tensor(std::size_t index) const { return graph_.tensors[index]; }
+    bool needsGradient(std::size_t value) const { return graph_.values[value].needsGradient; }
+    Activation &value(std::size_t index) { return values_[index]; }
+    std::size_t valueCount() const { return values_.size(); }
+
+    /// {batch, channels, height, width}.
+    dnnl::memory::dims batchDims(const Shape &shape) const;
+    dnnl::memory makeMemory(const dnnl::memory::desc &desc) const { return dnnl::memory(desc, engine_); }
+    /// The tensor in the state, or in the gradient of the state, as plain memory of these dimensions.
+    dnnl::memory stateMemory(std::size_t tensor, const dnnl::memory::dims &dims);
+    dnnl::memory gradientMemory(std::size_t tensor, const dnnl::memory::dims &dims);
+    std::vector<float> &state() { return state_; }
+    std::vector<float> &gradient() { return gradient_; }
+    float *stateOf(std::size_t tensor) { return state_.data() + graph_.tensors[tensor].offset; }
+    float *gradientOfTensor(std::size_t tensor) { return gradient_.data() + graph_.tensors[tensor].offset; }
+
+    /// Adds a call of primitive to sequence.
+    void append(Sequence &sequence, const dnnl::primitive &primitive, const dnnl::memory::desc &scratchpad,
+                std::initializer_list<Argument> arguments);
+    template <typename Primitive>
+    void append(Sequence &sequence, const typename Primitive::primitive_desc &desc, std::initializer_list<Argument> arguments) {
+        append(sequence, Primitive(desc), desc.scratchpad_desc(), arguments);
+    }
+    void appendReorder(Sequence &sequence, const dnnl::memory &from, const dnnl::memory &to);
+    /// from itself where its layout is wanted already; else a new memory that a reorder in sequence fills.
+    dnnl::memory inLayout(const dnnl::memory &from, const dnnl::memory::desc &wanted, Sequence &sequence);
+    /// to itself where a primitive can write it in layout; else a new memory, with a reorder to `to` in after.
+    dnnl::memory outLayout(const dnnl::memory &to, const dnnl::memory::desc &layout, Sequence &after);
+
+    /// A buffer for one reader's contribution to the gradient of a value.
+    dnnl::memory contribute(std::size_t value);
+    /// Lends another value's gradient as the contribution.
+    void lend(std::size_t value, const dnnl::memory &gradient) { values_[value].lent.push_back(gradient); }
+    /// The whole gradient of a value, once every reader has planned its contribution; sequence gets what adds them up.
+    dnnl::memory gradientOf(std::size_t value, Sequence &sequence);
+
+    /// Makes the shared scratchpad; after this nothing may be appended.
+    void finishPlan();
+    void run(const Sequence &sequence);
+
+private:
+    const Graph &graph_;
+    dnnl::memory::dim batch_;
+    dnnl::engine engine_;
+    dnnl::stream stream_;
+    dnnl::primitive_attr attributes_;
+    std::vector<Activation> values_;
+    std::vector<float> state_;
+    std::vector<float> gradient_;
+    std::vector<std::unique_ptr<Call>> calls_;
+    dnnl::memory scratchpad_;
+};
+
+/// The layout is oneDNN's choice.
+dnnl::memory::desc anyLayout(const dnnl::memory::dims &dims);
+dnnl::memory::desc plainLayout(const dnnl::memory::dims &dims);
+
+} // namespace mayfly::engine::onednn

@@ -1,0 +1,18 @@
+// SPDX-License-Identifier: Apache-2.0
+// The operations of the oneDNN back-end, one file per family. context and node must outlive them.
+#pragma once
+#include "gpuworker/engine/backend.h"
+#include "gpuworker/engine/onednn/context.h"
+
+#include <memory>
+
+namespace mayfly::engine::onednn {
+
+std::unique_ptr<Operation> makeConvolution(Context &context, const Node &node);
+std::unique_ptr<Operation> makeBatchNorm(Context &context, const Node &node);
+std::unique_ptr<Operation> makeRelu(Context &context, const Node &node);
+std::unique_ptr<Operation> makeAdd(Context &context, const Node &node);
+std::unique_ptr<Operation> makePool(Context &context, const Node &node);
+std::unique_ptr<Operation> makeFullyConnected(Context &context, const Node &node);
+
+} // namespace mayfly::engine::onednn
