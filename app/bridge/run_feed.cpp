@@ -1,0 +1,211 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/bridge/run_feed.h"
+
+#include "app/bridge/async_task.h"
+
+#include <mutex>
+#include <optional>
+#include <utility>
+
+namespace mayfly::bridge {
+
+/// Shared by the feed and the client's callbacks; outlives either. All under mutex.
+struct RunFeed::Inbox {
+    std::mutex mutex;
+    std::optional<RunSnapshot> waiting;
+    std::optional<std::string> connection;      ///< the latest word on it, empty: reachable
+
+    void put(RunSnapshot snapshot)
+    {
+        const std::lock_guard lock(mutex);
+        if (waiting) {
+            mergeSnapshot(*waiting, std::move(snapshot));
+        } else {
+            waiting = std::move(snapshot);
+        }
+    }
+};
+
+namespace {
+
+template <typename T>
+void append(std::vector<T> &sum, std::vector<T> &next)
+{
+    sum.insert(sum.end(), std::make_move_iterator(next.begin()), std::make_move_iterator(next.end()));
+    next = std::move(sum);
+}
+
+Error goneError()
+{
+    return {ErrorCode::Unavailable, "the run has no controller to ask"};
+}
+
+} // namespace
+
+void mergeSnapshot(RunSnapshot &sum, RunSnapshot next)
+{
+    append(sum.events, next.events);
+    append(sum.samples, next.samples);
+    append(sum.evaluations, next.evaluations);
+    sum = std::move(next);
+}
+
+RunFeed::RunFeed(RunSource source, QObject *parent, std::chrono::milliseconds interval) : QObject(parent), source_(std::move(source))
+{
+    timer_.setInterval(interval);
+    connect(&timer_, &QTimer::timeout, this, &RunFeed::drain);
+}
+
+RunFeed::~RunFeed()
+{
+    releaseClient();
+}
+
+void RunFeed::watch(const QString &runId)
+{
+    forget();
+    runId_ = runId;
+    inbox_ = std::make_shared<Inbox>();
+    emit runChanged(runId_);
+    setConnection(Connection::Connecting, {});
+    loading_ = runAsync(
+        this, [load = source_.load, id = runId.toStdString()](TaskControl &) { return load(id); },
+        [this](Result<RunSnapshot> loaded) { takePast(std::move(loaded)); });
+}
+
+void RunFeed::takePast(Result<RunSnapshot> loaded)
+{
+    if (!loaded) {
+        if (loaded.error().code == ErrorCode::NotFound) {
+            setConnection(Connection::Failed, QString::fromStdString(loaded.error().message));
+        } else {
+            startClient();              // it says what is wrong, and goes on trying
+        }
+        return;
+    }
+    const QPointer<RunFeed> alive(this);
+    const auto inbox = inbox_;
+    emit updated(*loaded);
+    if (!alive || inbox_ != inbox) {
+        return;                         // a receiver left this run
+    }
+    if (isOver(loaded->run.state)) {
+        setConnection(Connection::Over, {});
+    } else {
+        startClient();
+    }
+}
+
+void RunFeed::leave()
+{
+    if (runId_.isEmpty()) {
+        return;
+    }
+    forget();
+    emit runChanged({});
+    setConnection(Connection::Detached, {});
+}
+
+void RunFeed::forget()
+{
+    if (loading_) {
+        loading_->cancel();
+    }
+    timer_.stop();
+    releaseClient();
+    inbox_.reset();
+    runId_.clear();
+}
+
+void RunFeed::startClient()
+{
+    control::RunClient::Callbacks callbacks;
+    callbacks.update = [inbox = inbox_](const RunSnapshot &snapshot) { inbox->put(snapshot); };
+    callbacks.connection = [inbox = inbox_](const std::string &problem) {
+        const std::lock_guard lock(inbox->mutex);
+        inbox->connection = problem;
+    };
+    client_ = source_.attach(runId_.toStdString(), std::move(callbacks));
+    timer_.start();
+}
+
+void RunFeed::releaseClient()
+{
+    if (client_) {
+        // Its destructor waits for its thread, and commands under way hold it too: never here.
+        taskPool().start([client = std::exchange(client_, nullptr)]() mutable { client.reset(); });
+    }
+}
+
+void RunFeed::drain()
+{
+    std::optional<RunSnapshot> snapshot;
+    std::optional<std::string> word;
+    {
+        const std::lock_guard lock(inbox_->mutex);
+        snapshot = std::exchange(inbox_->waiting, std::nullopt);
+        word = std::exchange(inbox_->connection, std::nullopt);
+    }
+    const QPointer<RunFeed> alive(this);
+    const auto inbox = inbox_;
+    if (snapshot) {
+        emit updated(*snapshot);
+        if (!alive || inbox_ != inbox) {
+            return;                     // a receiver left this run
+        }
+        if (isOver(snapshot->run.state)) {
+            timer_.stop();
+            releaseClient();
+            setConnection(Connection::Over, {});
+            return;
+        }
+        if (!word) {
+            word = std::string();
+        }
+    }
+    if (word) {
+        setConnection(word->empty() ? Connection::Live : Connection::Lost, QString::fromStdString(*word));
+    }
+}
+
+void RunFeed::setConnection(Connection connection, const QString &problem)
+{
+    if (connection == connection_ && problem == problem_) {
+        return;
+    }
+    connection_ = connection;
+    problem_ = problem;
+    emit connectionChanged(connection, problem);
+}
+
+void RunFeed::stop(const QString &reason, std::function<void(Result<void>)> done)
+{
+    if (!client_) {
+        done(tl::make_unexpected(goneError()));
+        return;
+    }
+    runAsync(
+        this, [client = client_, text = reason.toStdString()](TaskControl &) { return client->stop(text); },
+        [this, id = runId_, done = std::move(done)](Result<void> result) {
+            if (id == runId_) {
+                done(std::move(result));
+            }
+        });
+}
+
+void RunFeed::scale(int workers, std::function<void(Result<std::string>)> done)
+{
+    if (!client_) {
+        done(tl::make_unexpected(goneError()));
+        return;
+    }
+    runAsync(
+        this, [client = client_, workers](TaskControl &) { return client->scale(workers); },
+        [this, id = runId_, done = std::move(done)](Result<std::string> result) {
+            if (id == runId_) {
+                done(std::move(result));
+            }
+        });
+}
+
+} // namespace mayfly::bridge

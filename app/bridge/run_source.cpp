@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/bridge/run_source.h"
+
+#include "core/store/store.h"
+
+namespace mayfly::bridge {
+
+RunSource liveRunSource()
+{
+    return {control::RunClient::attach, control::snapshotOf};
+}
+
+HistorySource storeHistorySource()
+{
+    HistorySource source;
+    source.runs = [](std::size_t limit) -> Result<std::vector<Run>> {
+        auto opened = store::Store::open(store::defaultPath(), store::OpenMode::ReadOnly);
+        if (!opened) {
+            if (opened.error().code == ErrorCode::NotFound) {
+                return std::vector<Run>{};
+            }
+            return passOn(opened.error());
+        }
+        return (*opened)->runs(limit);
+    };
+    source.load = [](const std::string &runId) -> Result<RunSnapshot> {
+        auto opened = store::Store::open(store::defaultPath(), store::OpenMode::ReadOnly);
+        if (!opened) {
+            return passOn(opened.error());
+        }
+        return store::loadRun(**opened, runId);
+    };
+    return source;
+}
+
+} // namespace mayfly::bridge

@@ -1,0 +1,44 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Where the feeds get runs from: the controllers and the store, or whatever a test puts in their place.
+#pragma once
+#include "core/control/run_client.h"
+#include "core/domain/plan.h"
+#include "core/domain/run.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mayfly::bridge {
+
+struct RunSource {
+    /// Watches a live run; returns at once (control::RunClient::attach).
+    std::function<std::unique_ptr<control::RunClient>(const std::string &runId, control::RunClient::Callbacks)> attach;
+    /// A run with its whole past; may block. Called on the task pool.
+    std::function<Result<RunSnapshot>(const std::string &runId)> load;
+};
+
+/// The real one.
+RunSource liveRunSource();
+
+/// A run as the history shows it: what was planned, and its throughput in a few points.
+struct PastRun {
+    Run run;
+    std::optional<Plan> plan;               ///< nothing if run.planJson cannot be read
+    std::vector<double> throughput;         ///< cluster's images/s, evenly spaced over the run's time; empty: not read (yet)
+    std::vector<double> revokedAt;          ///< times of the revocations as parts of the run's time, 0 to 1
+};
+
+struct HistorySource {
+    /// Newest first. May block.
+    std::function<Result<std::vector<Run>>(std::size_t limit)> runs;
+    /// A run with its whole past; may block.
+    std::function<Result<RunSnapshot>(const std::string &runId)> load;
+};
+
+/// The store, opened for reading for each call. Without a store file there are no runs.
+HistorySource storeHistorySource();
+
+} // namespace mayfly::bridge

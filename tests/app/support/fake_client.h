@@ -1,0 +1,94 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// A controller that the test plays: updates are sent from a thread of its own, commands wait until the test lets them go.
+#pragma once
+#include "app/bridge/run_source.h"
+
+#include <QSemaphore>
+
+#include <atomic>
+#include <memory>
+#include <mutex>
+#include <thread>
+#include <vector>
+
+namespace mayfly::test {
+
+/// What test and client share; outlives both.
+struct FakeController {
+    std::mutex mutex;
+    control::RunClient::Callbacks callbacks;
+    std::vector<std::string> commands;
+    std::atomic<int> attached{0};
+    std::atomic<int> destroyed{0};
+    QSemaphore answers;                     ///< a command returns when it gets one
+    bool slow = false;                      ///< commands wait for `answers`
+    Result<RunSnapshot> past = fail(ErrorCode::Unavailable, "controller does not answer");
+
+    /// Sends from another thread, as the real client does, and returns when it is received.
+    void send(const RunSnapshot &snapshot)
+    {
+        std::thread([&] { callbacksNow().update(snapshot); }).join();
+    }
+    void sayConnection(const std::string &problem)
+    {
+        std::thread([&] { callbacksNow().connection(problem); }).join();
+    }
+    bool isAttached()
+    {
+        const std::lock_guard lock(mutex);
+        return static_cast<bool>(callbacks.update);
+    }
+
+private:
+    control::RunClient::Callbacks callbacksNow()
+    {
+        const std::lock_guard lock(mutex);
+        return callbacks;
+    }
+};
+
+class FakeClient final : public control::RunClient {
+public:
+    FakeClient(std::shared_ptr<FakeController> controller, Callbacks callbacks) : controller_(std::move(controller))
+    {
+        const std::lock_guard lock(controller_->mutex);
+        controller_->callbacks = std::move(callbacks);
+        ++controller_->attached;
+    }
+    ~FakeClient() override { ++controller_->destroyed; }
+
+    Result<void> stop(const std::string &reason) override
+    {
+        take("stop " + reason);
+        return {};
+    }
+    Result<std::string> scale(int workers) override
+    {
+        take("scale " + std::to_string(workers));
+        return "asked for " + std::to_string(workers) + " workers";
+    }
+
+private:
+    void take(const std::string &command)
+    {
+        {
+            const std::lock_guard lock(controller_->mutex);
+            controller_->commands.push_back(command);
+        }
+        if (controller_->slow) {
+            controller_->answers.acquire();
+        }
+    }
+
+    std::shared_ptr<FakeController> controller_;
+};
+
+inline bridge::RunSource fakeSource(const std::shared_ptr<FakeController> &controller)
+{
+    return {[controller](const std::string &, control::RunClient::Callbacks callbacks) -> std::unique_ptr<control::RunClient> {
+                return std::make_unique<FakeClient>(controller, std::move(callbacks));
+            },
+            [controller](const std::string &) { return controller->past; }};
+}
+
+} // namespace mayfly::test
