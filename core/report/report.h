@@ -5,6 +5,7 @@
 #include "core/domain/run.h"
 
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,18 @@ struct ServerCost {
     double paid_s = 0;
     double startUp_s = 0;           ///< request to first work
     bool revoked = false;
+    Money startUpCost;              ///< part of cost
+    Money afterNoticeCost;          ///< part of cost: from a notice to the end
+    std::int64_t end_ns = 0;        ///< confirmed gone, or now
+    std::optional<std::int64_t> notice_ns;
+};
+
+/// 100 * (predicted - actual) / actual; accuracy and revocations as plain differences. Nothing where one side is unknown.
+struct PredictionError {
+    std::optional<double> timePct;
+    std::optional<double> costPct;
+    std::optional<double> accuracyPoints;
+    std::optional<double> revocations;
 };
 
 /// Every figure of a report, computed once.
@@ -35,12 +48,25 @@ struct Report {
     std::vector<Evaluation> evaluations;
     Money cost;                     ///< sum of the ledger
     double makespan_s = 0;          ///< launch to the last step's end
-    double baselineTime_s = 0;      ///< the plan's single on-demand server
+    double baselineTime_s = 0;      ///< the plan's single on-demand server, all steps
     Money baselineCost;
+    /// Against the baseline for the same work: an unfinished run is compared with its share of the steps. 0: nothing to compare.
     double speedup = 0;
-    double savingPct = 0;
+    double savingPct = 0;           ///< 100 * (baseline cost - cost) / baseline cost
+    double workShare = 0;           ///< applied steps / steps asked for, at most 1
     Money lostToRevocations;        ///< paid for start-up of replacements
     std::int64_t generated_ns = 0;
+
+    std::int64_t launched_ns = 0;
+    std::int64_t lastStep_ns = 0;   ///< end of the last step; now while it trains
+    Money cap;                      ///< what the run may cost; 0: no cap
+    std::optional<Money> sameOnDemandCost;  ///< the same servers for the same time at on-demand prices, where all are known
+    std::optional<double> accuracyPct;      ///< the run's test accuracy, else its last evaluation
+    PredictionError error;          ///< of a finished run
+    std::vector<std::string> notes; ///< what a reader must know: lines in another currency, open lines ...
+
+    bool finished() const { return run.state == RunState::Finished; }
+    bool comparable() const { return workShare > 0 && makespan_s > 0; }
 };
 
 Report makeReport(const RunSnapshot &run, const Plan &plan, std::int64_t now_ns);
@@ -54,5 +80,7 @@ Result<void> writeAll(const Report &report, const std::filesystem::path &folder)
 std::string toHtml(const Report &report);
 std::string toJson(const Report &report);
 std::string toCsv(const Report &report);
+/// The bytes of an A4 document.
+Result<std::string> toPdf(const Report &report);
 
 } // namespace mayfly::report

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: Apache-2.0
+// report.json, schema 1. Amounts are in units of `currency` (the names end in _usd for the common case; read `currency`), exact to
+// the micro-unit; *_micros are the same as whole numbers. Times are UTC, ISO 8601 with milliseconds. null: not known.
+//
+//  schema                1; a reader refuses a higher one
+//  generated             when this report was made
+//  run_id, name, workload, network, dataset, backend, state, message, cluster
+//  created, started, ended            launch, first step, end
+//  steps, applied_steps, lost_steps   asked for, in the trained state, computed again after a restore
+//  test_accuracy_pct     on the test images, at the end or last measured
+//  makespan_s            launch to the end of the last step
+//  currency, cost_usd, cost_micros    sum of the ledger
+//  cap_usd               what the run may cost; null: no cap
+//  baseline_cluster, baseline_time_s, baseline_cost_usd     the plan's one on-demand server, all steps
+//  speedup, saving_pct   against the baseline for the steps made; null: nothing to compare
+//  same_on_demand_usd    the same servers for the same time at on-demand prices
+//  lost_to_revocations_usd            paid for the start-up of replacements
+//  revocations
+//  servers[]    tag, slot, incarnation, role, offer, device, zone, pricing, price_per_hour_usd, state, requested, ready, working,
+//               ended, end_reason, revoked, paid_s, start_up_s, start_up_usd, after_notice_usd, cost_usd, cost_micros
+//  predicted    time_s, time_low_s, time_high_s, cost_usd, cost_low_usd, cost_high_usd (P10, P90), accuracy_pct, revocations,
+//               steps_per_s, bottleneck, basis
+//  prediction_error   time_pct, cost_pct: 100 * (predicted - actual) / actual; accuracy_points, revocations: predicted - actual;
+//               null unless the run finished
+//  ledger[]     id, tag, slot, offer, pricing, price_per_hour_usd, minimum_charge_s, billing_step_s, start, end, end_reason,
+//               cost_usd, cost_micros
+//  evaluations[]      time, step, accuracy_pct, loss
+//  events[]     sequence, time, kind, slot, message, reason
+//  notes[]      what a reader must know, in words
+#pragma once
+
+namespace mayfly::report {
+
+inline constexpr int reportSchema = 1;
+
+} // namespace mayfly::report
