@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What every chart of Mayfly shares. Qt Charts draws the series only; its axes are hidden, and grid, ticks, labels, guides, bands
+// and direct labels are drawn here in the theme's colours, through QChart::mapToPosition, so that they always agree with the
+// series (logarithmic axes included). Wheel and drag zoom, double click resets, a crosshair reads all series, and the chart
+// exports itself as a picture or its data as CSV.
+// Own classes stay in this namespace: Qt Charts exports unscoped private names such as Bar and XYChart.
+#pragma once
+#include "app/look/glyphs.h"
+
+#include <QString>
+#include <QVector>
+#include <QtCharts/QChartView>
+
+#include <functional>
+#include <optional>
+
+class QAbstractAxis;
+class QAreaSeries;
+class QLineSeries;
+class QScatterSeries;
+class QXYSeries;
+
+namespace mayfly::charts {
+
+enum class Axis { X, Y };
+
+struct AxisStyle {
+    QString title;              ///< Y: in words over the axis at top left. X: at bottom right
+    QString unit;               ///< X: appended to the last tick ("35 min")
+    bool logarithmic = false;
+    bool hidden = false;        ///< no labels
+    int tickCount = 5;          ///< about so many
+    QVector<double> ticks;      ///< instead of nice numbers
+    std::function<QString(double)> label;   ///< default: as few decimals as the step needs, by the user's locale
+};
+
+/// A line across the whole plot at one value.
+struct Guide {
+    enum class Kind { Target, Limit, Now, Mark };   ///< dashed text2; dashed bad; solid text; dashed accent
+    Axis axis = Axis::X;
+    double value = 0;
+    QString label;
+    Kind kind = Kind::Target;
+    look::Glyph glyph = look::Glyph::None;          ///< at the top end of a vertical guide
+    look::Tone tone = look::Tone::Neutral;          ///< of Mark and of the glyph
+    Qt::Alignment labelAt = Qt::AlignRight;         ///< which side of a vertical line; end of a horizontal one
+};
+
+/// A range of one axis, tinted (accent at 16 %, dark 28 %).
+struct Band {
+    Axis axis = Axis::X;
+    double from = 0;
+    double to = 0;
+};
+
+/// Words at a point of the plot: the name and last value of a line, the name of a point.
+struct DirectLabel {
+    QPointF at;                                     ///< in values
+    QString text;
+    QColor colour;                                  ///< invalid: text2
+    bool strong = false;
+    Qt::Alignment side = Qt::AlignRight;            ///< of the point
+};
+
+/// Plot insets in design units: room for labels. Charts that share a time axis take the same left and right.
+struct Insets {
+    double left = 36;
+    double top = 24;
+    double right = 16;
+    double bottom = 24;
+};
+
+class ChartFrame : public QChartView {
+    Q_OBJECT
+
+public:
+    explicit ChartFrame(QWidget *parent = nullptr);
+    ~ChartFrame() override;
+
+    void setAxis(Axis axis, const AxisStyle &style);
+    void setInsets(const Insets &insets);
+    /// The home range, which double click and resetZoom() go back to. Kept while the user has zoomed in.
+    void setRange(Axis axis, double from, double to);
+    std::pair<double, double> range(Axis axis) const;
+    bool isZoomed() const { return zoomed_; }
+    void setInteractive(bool interactive);          ///< zoom and crosshair; on by default
+
+    void setGuides(QVector<Guide> guides);
+    void setBands(QVector<Band> bands);
+    void setDirectLabels(QVector<DirectLabel> labels);
+    /// Words in the middle of the plot while there is nothing to draw.
+    void setEmptyText(const QString &text);
+
+    /// Where a value lies in the view, and back.
+    QPointF positionOf(const QPointF &value) const;
+    QPointF valueAt(const QPointF &position) const;
+    QRectF plotRect() const;
+
+    /// As shown, at 2x. The suffix chooses: .png or .svg.
+    bool exportPicture(const QString &path);
+    /// One line per x value, one column per named series; C locale.
+    virtual QString dataAsCsv() const;
+
+public slots:
+    void resetZoom();
+
+signals:
+    /// A pan or zoom by hand; followers of live data pause on it.
+    void rangeChangedByHand();
+    void zoomReset();
+
+protected:
+    /// Series are added through these, so that they get the hidden axes and are recoloured with the theme.
+    QLineSeries *addLine(const QString &name, std::function<QPen()> pen);
+    QAreaSeries *addArea(const QString &name, std::function<QBrush()> brush);
+    QScatterSeries *addPoints(const QString &name, double designDiameter, std::function<QBrush()> fill, std::function<QPen()> edge);
+    /// For other series types; afterwards it belongs to the chart.
+    void adopt(QAbstractSeries *series, std::function<void()> restyle);
+    /// Replaces all points in one call and one repaint; never append in a loop.
+    static void replace(QXYSeries *series, const QVector<QPointF> &points);
+    void remove(QAbstractSeries *series);
+
+    /// Called after a theme change when the series have their new pens.
+    virtual void themeChanged() {}
+    /// Below the series, above the grid; in view coordinates, clipped to the plot.
+    virtual void paintUnder(QPainter &painter, const QRectF &plot);
+    /// Above everything but the crosshair; not clipped.
+    virtual void paintOver(QPainter &painter, const QRectF &plot);
+    /// What the crosshair's box says at an x value; the default lists every named visible line.
+    struct Reading {
+        QColor colour;
+        QString name;
+        QString value;
+    };
+    virtual QVector<Reading> readingsAt(double x) const;
+    /// The crosshair needs no box where hovering does something else.
+    void setCrosshair(bool on) { crosshairOn_ = on; }
+
+    void drawBackground(QPainter *painter, const QRectF &rect) override;
+    void drawForeground(QPainter *painter, const QRectF &rect) override;
+    void wheelEvent(QWheelEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
+
+private:
+    struct AxisState {
+        AxisStyle style;
+        QAbstractAxis *axis = nullptr;
+        double homeFrom = 0;
+        double homeTo = 1;
+        QVector<double> shownTicks() const;
+    };
+    struct Styled;
+
+    AxisState &state(Axis axis) { return axis == Axis::X ? x_ : y_; }
+    const AxisState &state(Axis axis) const { return axis == Axis::X ? x_ : y_; }
+    void makeAxis(Axis which);
+    void attach(QAbstractSeries *series);
+    void applyRange(Axis axis, double from, double to);
+    void zoom(Axis axis, double factor, double around);
+    void restyle();
+    QString labelOf(const AxisState &axis, double value, double step) const;
+    void paintGrid(QPainter &painter, const QRectF &plot) const;
+    void paintBands(QPainter &painter, const QRectF &plot) const;
+    void paintGuides(QPainter &painter, const QRectF &plot) const;
+    void paintDirectLabels(QPainter &painter) const;
+    void paintCrosshair(QPainter &painter, const QRectF &plot) const;
+
+    AxisState x_;
+    AxisState y_;
+    Insets insets_;
+    QVector<Guide> guides_;
+    QVector<Band> bands_;
+    QVector<DirectLabel> directLabels_;
+    QString emptyText_;
+    std::vector<Styled> styled_;
+    QXYSeries *ruler_ = nullptr;        ///< empty, only there so that mapToPosition has a domain
+    bool zoomed_ = false;
+    bool interactive_ = true;
+    bool crosshairOn_ = true;
+    std::optional<QPointF> pressed_;
+    std::optional<QPointF> pointer_;
+    bool dragging_ = false;
+};
+
+/// "1-2-5" numbers that cover a range in about `count` steps.
+QVector<double> niceTicks(double from, double to, int count);
+/// 1, 2, 5 times powers of ten (or of two where the range is under two decades) inside a range.
+QVector<double> niceLogTicks(double from, double to);
+/// The next nice number at or above a value: axis ends that do not jump about.
+double niceCeiling(double value);
+
+/// Pens of the house: widths in design units.
+QPen solidPen(const QColor &colour, double designWidth);
+QPen dashedPen(const QColor &colour, double designWidth);
+/// Accent at 16 % (dark 28 %): the band around a forecast.
+QColor bandColour();
+/// Accent at 68 %: bars of histograms.
+QColor barColour();
+
+} // namespace mayfly::charts

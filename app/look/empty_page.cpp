@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/look/empty_page.h"
+
+#include "app/look/buttons.h"
+#include "app/look/icons.h"
+#include "app/look/theme.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QVBoxLayout>
+
+namespace mayfly::look {
+
+EmptyPage::EmptyPage(const Words &words, QWidget *parent) : QWidget(parent)
+{
+    auto *column = new QVBoxLayout(this);
+    column->setSpacing(size(Size::Gap));
+    column->addStretch(1);
+    auto *picture = new IconLabel(words.icon, Role::Text3, units(28));
+    column->addWidget(picture, 0, Qt::AlignHCenter);
+    auto *missing = new QLabel(words.missing);
+    setText(missing, Text::Strong);
+    column->addWidget(missing, 0, Qt::AlignHCenter);
+    auto *sentence = new QLabel(words.sentence);
+    setText(sentence, Text::Body, Role::Text2);
+    sentence->setWordWrap(true);
+    sentence->setAlignment(Qt::AlignHCenter);
+    sentence->setFixedWidth(units(420));
+    column->addWidget(sentence, 0, Qt::AlignHCenter);
+    auto *buttons = new QHBoxLayout;
+    buttons->setSpacing(size(Size::Gap));
+    buttons->addStretch(1);
+    if (!words.secondary.isEmpty()) {
+        auto *button = makeButton(words.secondary, ButtonKind::Secondary);
+        connect(button, &QPushButton::clicked, this, &EmptyPage::secondaryTriggered);
+        buttons->addWidget(button);
+    }
+    if (!words.primary.isEmpty()) {
+        auto *button = makeButton(words.primary, ButtonKind::Primary);
+        connect(button, &QPushButton::clicked, this, &EmptyPage::primaryTriggered);
+        buttons->addWidget(button);
+    }
+    buttons->addStretch(1);
+    column->addLayout(buttons);
+    column->addStretch(2);
+}
+
+} // namespace mayfly::look

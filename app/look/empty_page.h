@@ -1,0 +1,28 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a page shows before there is anything: what is missing, the next step, and the sample.
+#pragma once
+#include <QWidget>
+
+class QPushButton;
+
+namespace mayfly::look {
+
+class EmptyPage final : public QWidget {
+    Q_OBJECT
+
+public:
+    struct Words {
+        QString icon;
+        QString missing;    ///< "No run yet"
+        QString sentence;
+        QString secondary;  ///< "Rehearse the sample"; empty: no button
+        QString primary;    ///< "Go to Plan"; empty: no button
+    };
+    explicit EmptyPage(const Words &words, QWidget *parent = nullptr);
+
+signals:
+    void secondaryTriggered();
+    void primaryTriggered();
+};
+
+} // namespace mayfly::look
