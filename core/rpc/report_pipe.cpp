@@ -74,9 +74,9 @@ std::string encodeReport(const v1::AgentReport &report)
 {
     const std::string message = report.SerializeAsString();
     std::array<std::uint8_t, longestVarint_bytes> prefix{};
-    const std::uint8_t *end =
+    std::uint8_t *const end =
         CodedOutputStream::WriteVarint32ToArray(static_cast<std::uint32_t>(message.size()), prefix.data());
-    return std::string(prefix.data(), end) + message;
+    return std::string(static_cast<std::uint8_t *>(prefix.data()), end) + message;
 }
 
 std::string describeReport(const v1::AgentReport &report)

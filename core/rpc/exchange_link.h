@@ -1,0 +1,41 @@
+// SPDX-License-Identifier: Apache-2.0
+// A worker's end of the stream of frames to a parameter server.
+#pragma once
+#include "core/rpc/frame.h"
+
+#include <memory>
+
+namespace grpc {
+class Channel;
+}
+
+namespace mayfly::rpc {
+
+/// One stream. One thread sends and receives; cancel() may come from any thread and ends the others' calls.
+class ExchangeLink {
+public:
+    explicit ExchangeLink(std::shared_ptr<grpc::Channel> channel);
+    ~ExchangeLink();
+    ExchangeLink(const ExchangeLink &) = delete;
+    ExchangeLink &operator=(const ExchangeLink &) = delete;
+
+    /// Blocks for flow control. False: the stream is broken, finish() says why.
+    bool send(const grpc::ByteBuffer &frame);
+    /// header.offset, count and total are filled in for each chunk. The elements must stay as they are until the server has answered.
+    bool sendChunks(FrameHeader header, std::span<const float> elements);
+    /// Blocks until a frame comes. Unavailable with the reason if the stream ends, Corrupt on a frame that does not parse.
+    Result<ReceivedFrame> receive();
+    /// Receives the chunks of one State into to; gives its step. A frame of another type is an error.
+    Result<std::uint64_t> receiveState(std::span<float> to);
+    /// No more frames will be sent.
+    void closeSending();
+    void cancel();
+
+private:
+    Error ended();
+
+    struct Stream;
+    std::unique_ptr<Stream> stream_;
+};
+
+} // namespace mayfly::rpc
