@@ -28,8 +28,12 @@ constexpr const char *footer =
 void addCommands(CLI::App &app, mayfly::cli::Context &context)
 {
     using namespace mayfly::cli;
+#ifdef MAYFLY_CLI_PLAN
     addPlanCommand(app, context);
+#endif
+#ifdef MAYFLY_CLI_PREDICT
     addPredictCommand(app, context);
+#endif
 #ifdef MAYFLY_CLI_RUN
     addRunCommand(app, context);
 #endif
@@ -48,9 +52,15 @@ void addCommands(CLI::App &app, mayfly::cli::Context &context)
 #ifdef MAYFLY_CLI_REPORT
     addReportCommand(app, context);
 #endif
+#ifdef MAYFLY_CLI_HISTORY
     addHistoryCommand(app, context);
+#endif
+#ifdef MAYFLY_CLI_CATALOG
     addCatalogCommand(app, context);
+#endif
+#ifdef MAYFLY_CLI_STORE
     addStoreCommand(app, context);
+#endif
 #ifdef MAYFLY_CLI_DOCTOR
     addDoctorCommand(app, context);
 #endif
@@ -64,7 +74,12 @@ int handleParseError(const CLI::App &app, const CLI::ParseError &error, mayfly::
         return app.exit(error);
     }
     context.json = std::any_of(arguments.begin(), arguments.end(), [](const char *each) { return std::string_view(each) == "--json"; });
-    context.report({mayfly::ErrorCode::InvalidInput, std::string(error.what()) + " (see --help)"});
+    // CLI11 calls a missing and an unknown command the same.
+    const std::string_view first = arguments.size() > 1 ? arguments[1] : "";
+    const bool unknown = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::RequiredError) && !first.empty() &&
+                         first.front() != '-' && app.get_subcommand_no_throw(std::string(first)) == nullptr;
+    context.report({mayfly::ErrorCode::InvalidInput, (unknown ? "unknown command '" + std::string(first) + "'" : std::string(error.what())) +
+                                                         " (see --help)"});
     return mayfly::cli::Usage;
 }
 

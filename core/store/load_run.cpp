@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/base/clock.h"
+#include "core/domain/plan.h"
+#include "core/store/store.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace mayfly::store {
+
+namespace {
+
+/// Sums of the ledger: spent until now, and what the servers still up cost per hour.
+void addMoney(RunSnapshot &snapshot)
+{
+    if (!snapshot.ledger.empty()) {
+        snapshot.spent.currency = snapshot.ratePerHour.currency = snapshot.ledger.front().pricePerHour.currency;
+    }
+    for (const auto &line : snapshot.ledger) {
+        snapshot.spent += line.cost(snapshot.now_ns);
+        if (!line.end_ns) {
+            snapshot.ratePerHour += line.pricePerHour;
+        }
+    }
+    const auto plan = planFromJson(snapshot.run.planJson, "run " + snapshot.run.id);
+    if (plan && plan->targets.budget) {
+        snapshot.cap = *plan->targets.budget;
+    }
+}
+
+/// When the newest checkpoint was written; its step is only known while the run lives.
+void addLastCheckpoint(RunSnapshot &snapshot)
+{
+    const auto last = std::find_if(snapshot.events.rbegin(), snapshot.events.rend(),
+                                   [](const Event &event) { return event.kind == EventKind::Checkpoint; });
+    if (last != snapshot.events.rend()) {
+        snapshot.lastCheckpoint_ns = last->time_ns;
+    }
+}
+
+/// Reads one part into its place; the first failure is kept.
+template <typename T>
+void take(Result<T> part, T &place, std::optional<Error> &problem)
+{
+    if (part) {
+        place = std::move(*part);
+    } else if (!problem) {
+        problem = part.error();
+    }
+}
+
+} // namespace
+
+Result<RunSnapshot> loadRun(Store &store, const std::string &runId)
+{
+    RunSnapshot snapshot;
+    std::optional<Error> problem;
+    take(store.run(runId), snapshot.run, problem);
+    if (problem) {
+        return passOn(*problem);
+    }
+    take(store.servers(runId), snapshot.servers, problem);
+    take(store.events(runId, 0), snapshot.events, problem);
+    take(store.samples(runId, std::numeric_limits<std::int64_t>::min()), snapshot.samples, problem);
+    take(store.evaluations(runId), snapshot.evaluations, problem);
+    take(store.ledger(runId), snapshot.ledger, problem);
+    if (problem) {
+        return passOn(*problem);
+    }
+    snapshot.now_ns = SystemClock::instance().unixNanoseconds();
+    addMoney(snapshot);
+    addLastCheckpoint(snapshot);
+    return snapshot;
+}
+
+} // namespace mayfly::store

@@ -1,0 +1,330 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/store/sqlite_store.h"
+
+#include "core/store/rows.h"
+#include "core/store/schema.h"
+#include "core/store/sqlite_errors.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace mayfly::store {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+std::string insertInto(const char *table, const char *columns, int count)
+{
+    return std::string("INSERT INTO ") + table + " (run_key, " + columns + ") VALUES (" + rows::marks(count + 1) + ")";
+}
+
+std::string selectFrom(const char *table, const char *columns, const char *rest)
+{
+    return std::string("SELECT ") + columns + " FROM " + table + " WHERE run_key = ? " + rest;
+}
+
+} // namespace
+
+SqliteStore::SqliteStore(fs::path path, std::unique_ptr<SQLite::Database> database)
+    : path_(std::move(path)), database_(std::move(database))
+{
+}
+
+SQLite::Statement &SqliteStore::statement(const std::string &text)
+{
+    auto &kept = statements_[text];
+    if (!kept) {
+        kept = std::make_unique<SQLite::Statement>(*database_, text);
+    }
+    kept->tryReset();
+    kept->clearBindings();
+    return *kept;
+}
+
+Result<std::int64_t> SqliteStore::runKey(const std::string &runId)
+{
+    if (const auto at = keys_.find(runId); at != keys_.end()) {
+        return at->second;
+    }
+    auto &query = statement("SELECT run_key FROM runs WHERE id = ?");
+    query.bind(1, runId);
+    if (!query.executeStep()) {
+        return fail(ErrorCode::NotFound, "no run '" + runId + "' in " + path_.string() + "; `mayflyctl history` lists the runs");
+    }
+    const std::int64_t key = query.getColumn(0).getInt64();
+    query.reset();
+    keys_[runId] = key;
+    return key;
+}
+
+template <typename Function>
+auto SqliteStore::withRun(const std::string &runId, const char *doing, Function function) -> decltype(function(std::int64_t()))
+{
+    const std::lock_guard lock(mutex_);
+    return guarded(path_, doing, [&]() -> decltype(function(std::int64_t())) {
+        const auto key = runKey(runId);
+        if (!key) {
+            return passOn(key.error());
+        }
+        return function(*key);
+    });
+}
+
+template <typename Row>
+Result<std::vector<Row>> SqliteStore::readAll(SQLite::Statement &query)
+{
+    std::vector<Row> found;
+    while (query.executeStep()) {
+        if (auto readRow = rows::read(query, found.emplace_back()); !readRow) {
+            query.reset();
+            return fail(readRow.error().code, path_.string() + ": " + readRow.error().message + "; " + repairAdvice(path_));
+        }
+    }
+    query.reset();
+    return found;
+}
+
+template <typename Row>
+Result<std::vector<Row>> SqliteStore::list(const std::string &runId, const char *doing, const std::string &text,
+                                           std::optional<std::int64_t> after)
+{
+    return withRun(runId, doing, [&](std::int64_t key) -> Result<std::vector<Row>> {
+        auto &query = statement(text);
+        query.bind(1, key);
+        if (after) {
+            query.bind(2, *after);
+        }
+        return readAll<Row>(query);
+    });
+}
+
+Result<void> SqliteStore::insertRun(const Run &run)
+{
+    const std::lock_guard lock(mutex_);
+    return guarded(path_, "store a run", [&]() -> Result<void> {
+        auto &insert = statement(std::string("INSERT INTO runs (") + rows::runColumns + ") VALUES (" +
+                                 rows::marks(rows::runColumnCount) + ") ON CONFLICT (id) DO NOTHING");
+        rows::bind(insert, 1, run);
+        if (insert.exec() == 0) {
+            return fail(ErrorCode::Conflict, path_.string() + ": has a run '" + run.id + "' already");
+        }
+        return {};
+    });
+}
+
+Result<void> SqliteStore::updateRun(const Run &run)
+{
+    return withRun(run.id, "update a run", [&](std::int64_t key) -> Result<void> {
+        auto &update = statement(std::string("UPDATE runs SET (") + rows::runColumns + ") = (" + rows::marks(rows::runColumnCount) +
+                                 ") WHERE run_key = ?");
+        rows::bind(update, 1, run);
+        update.bind(rows::runColumnCount + 1, key);
+        update.exec();
+        return {};
+    });
+}
+
+Result<Run> SqliteStore::run(const std::string &runId)
+{
+    auto found = list<Run>(runId, "read a run", selectFrom("runs", rows::runColumns, ""));
+    if (!found) {
+        return passOn(found.error());
+    }
+    if (found->empty()) {
+        return fail(ErrorCode::NotFound, "no run '" + runId + "' in " + path_.string());
+    }
+    return std::move(found->front());
+}
+
+Result<std::vector<Run>> SqliteStore::runs(std::size_t limit)
+{
+    const std::lock_guard lock(mutex_);
+    return guarded(path_, "list the runs", [&] {
+        auto &query = statement(std::string("SELECT ") + rows::runColumns +
+                                " FROM runs ORDER BY created_ns DESC, run_key DESC LIMIT ?");
+        constexpr auto most = static_cast<std::size_t>(std::numeric_limits<std::int64_t>::max());
+        query.bind(1, static_cast<std::int64_t>(std::min(limit, most)));
+        return readAll<Run>(query);
+    });
+}
+
+Result<void> SqliteStore::saveServer(const std::string &runId, const Server &server)
+{
+    return withRun(runId, "store a server", [&](std::int64_t key) -> Result<void> {
+        auto &upsert = statement(insertInto("servers", rows::serverColumns, rows::serverColumnCount) +
+                                 " ON CONFLICT (run_key, tag) DO UPDATE SET " + rows::assignments(rows::serverColumns));
+        upsert.bind(1, key);
+        rows::bind(upsert, 2, server);
+        upsert.exec();
+        return {};
+    });
+}
+
+Result<std::vector<Server>> SqliteStore::servers(const std::string &runId)
+{
+    return list<Server>(runId, "list the servers", selectFrom("servers", rows::serverColumns, "ORDER BY requested_ns, rowid"));
+}
+
+Result<Event> SqliteStore::appendEvent(const std::string &runId, Event event)
+{
+    return withRun(runId, "store an event", [&](std::int64_t key) -> Result<Event> {
+        SQLite::Transaction transaction(*database_, SQLite::TransactionBehavior::IMMEDIATE);
+        auto &last = statement("SELECT coalesce(max(sequence), 0) FROM events WHERE run_key = ?");
+        last.bind(1, key);
+        last.executeStep();
+        event.sequence = last.getColumn(0).getInt64() + 1;
+        last.reset();
+        auto &insert = statement(insertInto("events", rows::eventColumns, rows::eventColumnCount));
+        insert.bind(1, key);
+        rows::bind(insert, 2, event);
+        insert.exec();
+        transaction.commit();
+        return event;
+    });
+}
+
+Result<std::vector<Event>> SqliteStore::events(const std::string &runId, std::int64_t afterSequence)
+{
+    return list<Event>(runId, "list the events", selectFrom("events", rows::eventColumns, "AND sequence > ? ORDER BY sequence"),
+                       afterSequence);
+}
+
+Result<LedgerLine> SqliteStore::openLedgerLine(const std::string &runId, LedgerLine line)
+{
+    return withRun(runId, "open a ledger line", [&](std::int64_t key) -> Result<LedgerLine> {
+        auto &insert = statement(insertInto("ledger", rows::ledgerColumns, rows::ledgerColumnCount) +
+                                 " ON CONFLICT (run_key, tag) DO NOTHING");
+        insert.bind(1, key);
+        rows::bind(insert, 2, line);
+        insert.exec();
+        auto &query = statement(std::string("SELECT id, ") + rows::ledgerColumns + " FROM ledger WHERE run_key = ? AND tag = ?");
+        query.bind(1, key);
+        query.bind(2, line.tag);
+        auto found = readAll<LedgerLine>(query);
+        if (!found) {
+            return passOn(found.error());
+        }
+        return found->empty() ? Result<LedgerLine>(fail(ErrorCode::Internal, path_.string() + ": a ledger line vanished"))
+                              : std::move(found->front());
+    });
+}
+
+Result<void> SqliteStore::closeLedgerLine(const std::string &runId, const std::string &tag, std::int64_t end_ns,
+                                          const std::string &reason)
+{
+    return withRun(runId, "close a ledger line", [&](std::int64_t key) -> Result<void> {
+        auto &update = statement("UPDATE ledger SET end_ns = coalesce(end_ns, ?), end_reason = CASE WHEN end_ns IS NULL THEN ? ELSE "
+                                 "end_reason END WHERE run_key = ? AND tag = ?");
+        update.bind(1, end_ns);
+        update.bind(2, reason);
+        update.bind(3, key);
+        update.bind(4, tag);
+        if (update.exec() == 0) {
+            return fail(ErrorCode::NotFound, "run " + runId + " has no ledger line for '" + tag + "'");
+        }
+        return {};
+    });
+}
+
+Result<std::vector<LedgerLine>> SqliteStore::ledger(const std::string &runId)
+{
+    return list<LedgerLine>(runId, "read the ledger",
+                            selectFrom("ledger", (std::string("id, ") + rows::ledgerColumns).c_str(), "ORDER BY id"));
+}
+
+Result<void> SqliteStore::appendSamples(const std::string &runId, std::span<const Sample> samples)
+{
+    return withRun(runId, "store samples", [&](std::int64_t key) -> Result<void> {
+        SQLite::Transaction transaction(*database_, SQLite::TransactionBehavior::IMMEDIATE);
+        // A batch sent again after a doubtful answer replaces itself.
+        auto &insert = statement(std::string("INSERT OR REPLACE INTO samples (run_key, ") + rows::sampleColumns + ") VALUES (" +
+                                 rows::marks(rows::sampleColumnCount + 1) + ")");
+        insert.bind(1, key);
+        for (const auto &sample : samples) {
+            rows::bind(insert, 2, sample);
+            insert.exec();
+            insert.reset();
+        }
+        transaction.commit();
+        return {};
+    });
+}
+
+Result<std::vector<Sample>> SqliteStore::samples(const std::string &runId, std::int64_t after_ns)
+{
+    return list<Sample>(runId, "read the samples", selectFrom("samples", rows::sampleColumns, "AND time_ns > ? ORDER BY time_ns, slot"),
+                        after_ns);
+}
+
+Result<void> SqliteStore::appendEvaluation(const std::string &runId, const Evaluation &evaluation)
+{
+    return withRun(runId, "store an evaluation", [&](std::int64_t key) -> Result<void> {
+        auto &insert = statement(insertInto("evaluations", rows::evaluationColumns, rows::evaluationColumnCount) +
+                                 " ON CONFLICT DO UPDATE SET accuracy_pct = excluded.accuracy_pct, loss = excluded.loss");
+        insert.bind(1, key);
+        rows::bind(insert, 2, evaluation);
+        insert.exec();
+        return {};
+    });
+}
+
+Result<std::vector<Evaluation>> SqliteStore::evaluations(const std::string &runId)
+{
+    return list<Evaluation>(runId, "read the evaluations",
+                            selectFrom("evaluations", rows::evaluationColumns, "ORDER BY time_ns, step"));
+}
+
+Result<int> SqliteStore::nextIncarnation(const std::string &runId, const std::string &slot)
+{
+    return withRun(runId, "count an incarnation", [&](std::int64_t key) -> Result<int> {
+        auto &count = statement("INSERT INTO incarnations (run_key, slot, last) VALUES (?, ?, 1) "
+                                "ON CONFLICT (run_key, slot) DO UPDATE SET last = last + 1 RETURNING last");
+        count.bind(1, key);
+        count.bind(2, slot);
+        count.executeStep();
+        const int next = count.getColumn(0).getInt();
+        // The row is stored when the statement is done, not when it returns its row.
+        while (count.executeStep()) {
+        }
+        count.reset();
+        return next;
+    });
+}
+
+Result<void> SqliteStore::check()
+{
+    const std::lock_guard lock(mutex_);
+    return guarded(path_, "check", [&]() -> Result<void> {
+        const std::string found = database_->execAndGet("PRAGMA integrity_check(1)").getString();
+        if (found != "ok") {
+            return fail(ErrorCode::Corrupt, path_.string() + ": is damaged (" + found + "); " + repairAdvice(path_));
+        }
+        SQLite::Statement orphans(*database_, "PRAGMA foreign_key_check");
+        if (orphans.executeStep()) {
+            return fail(ErrorCode::Corrupt, path_.string() + ": table " + orphans.getColumn(0).getString() +
+                                                " has a row without its run; " + repairAdvice(path_));
+        }
+        return {};
+    });
+}
+
+Result<void> SqliteStore::compact()
+{
+    const std::lock_guard lock(mutex_);
+    return guarded(path_, "compact", [&]() -> Result<void> {
+        statements_.clear();
+        database_->exec("VACUUM");
+        SQLite::Statement checkpoint(*database_, "PRAGMA wal_checkpoint(TRUNCATE)");
+        checkpoint.executeStep();
+        return {};
+    });
+}
+
+Result<void> SqliteStore::backup(const fs::path &target)
+{
+    const std::lock_guard lock(mutex_);
+    return guarded(path_, "back up", [&] { return copyDatabase(*database_, target); });
+}
+
+} // namespace mayfly::store
