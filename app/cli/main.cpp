@@ -74,12 +74,12 @@ int handleParseError(const CLI::App &app, const CLI::ParseError &error, mayfly::
         return app.exit(error);
     }
     context.json = std::any_of(arguments.begin(), arguments.end(), [](const char *each) { return std::string_view(each) == "--json"; });
-    // CLI11 calls a missing and an unknown command the same.
-    const std::string_view first = arguments.size() > 1 ? arguments[1] : "";
-    const bool unknown = error.get_exit_code() == static_cast<int>(CLI::ExitCodes::RequiredError) && !first.empty() &&
-                         first.front() != '-' && app.get_subcommand_no_throw(std::string(first)) == nullptr;
-    context.report({mayfly::ErrorCode::InvalidInput, (unknown ? "unknown command '" + std::string(first) + "'" : std::string(error.what())) +
-                                                         " (see --help)"});
+    // CLI11 says of an unknown command that one is missing.
+    const std::string first = arguments.size() > 1 ? arguments[1] : "";
+    const auto named = app.get_subcommands([&](const CLI::App *each) { return each->check_name(first); });
+    const bool unknown = !first.empty() && first.front() != '-' && named.empty();
+    context.report({mayfly::ErrorCode::InvalidInput,
+                    (unknown ? "unknown command '" + first + "'" : std::string(error.what())) + " (see --help)"});
     return mayfly::cli::Usage;
 }
 
