@@ -1,0 +1,81 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/event_model.h"
+
+#include <QDateTime>
+
+namespace mayfly::models {
+
+QString clockText(std::int64_t time_ns)
+{
+    return QDateTime::fromMSecsSinceEpoch(time_ns / 1'000'000, Qt::UTC).toString(QStringLiteral("HH:mm:ss"));
+}
+
+void EventModel::update(const std::vector<Event> &all)
+{
+    const std::size_t known = events_.size();
+    const bool continues = known <= all.size() && (known == 0 || all[known - 1].sequence == events_.back().sequence);
+    if (!continues) {
+        beginResetModel();
+        events_ = all;
+        endResetModel();
+    } else if (all.size() > known) {
+        beginInsertRows({}, 0, static_cast<int>(all.size() - known) - 1);
+        events_ = all;
+        endInsertRows();
+    }
+}
+
+void EventModel::clear()
+{
+    beginResetModel();
+    events_.clear();
+    endResetModel();
+}
+
+int EventModel::rowOfLatest(EventKind kind, const QString &slot) const
+{
+    for (int row = 0; row < rowCount(); ++row) {
+        if (at(row).kind == kind && QString::fromStdString(at(row).slot) == slot) {
+            return row;
+        }
+    }
+    return -1;
+}
+
+int EventModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(events_.size());
+}
+
+int EventModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QVariant EventModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) {
+        return {};
+    }
+    const Event &event = at(index.row());
+    switch (role) {
+    case Qt::DisplayRole: return index.column() == Time ? clockText(event.time_ns) : QString::fromStdString(event.message);
+    case Qt::ToolTipRole:
+        return QString::fromStdString(event.reason.empty() ? event.message : event.message + "\n" + event.reason);
+    case RawRole: return index.column() == Time ? QVariant(qlonglong(event.time_ns)) : QVariant(QString::fromStdString(event.message));
+    case KindRole: return static_cast<int>(event.kind);
+    case ReasonRole: return QString::fromStdString(event.reason);
+    case SlotRole: return QString::fromStdString(event.slot);
+    default: return {};
+    }
+}
+
+QVariant EventModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
+        return {};
+    }
+    return section == Time ? tr("Time, UTC") : tr("Event");
+}
+
+} // namespace mayfly::models

@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The run's event log in words, newest first.
+#pragma once
+#include "app/models/roles.h"
+#include "core/domain/run.h"
+
+#include <QAbstractTableModel>
+
+#include <vector>
+
+namespace mayfly::models {
+
+class EventModel final : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { Time, What, ColumnCount };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    /// All events of the run, oldest first. Those shown already stay, new ones are put on top.
+    void update(const std::vector<Event> &all);
+    void clear();
+    /// The row of the latest event of a kind about a slot; -1: none.
+    int rowOfLatest(EventKind kind, const QString &slot) const;
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    const Event &at(int row) const { return events_[events_.size() - 1 - static_cast<std::size_t>(row)]; }
+
+    std::vector<Event> events_;         ///< oldest first
+};
+
+/// "14:18:48", UTC.
+QString clockText(std::int64_t time_ns);
+
+} // namespace mayfly::models

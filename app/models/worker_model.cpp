@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/worker_model.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdlib>
+
+namespace mayfly::models {
+
+namespace {
+
+QString number(double value, int decimals)
+{
+    return QLocale().toString(value, 'f', decimals);
+}
+
+QString optionalNumber(const std::optional<double> &value, int decimals)
+{
+    return value ? number(*value, decimals) : noValue();
+}
+
+template <typename T>
+QVariant optionalVariant(const std::optional<T> &value)
+{
+    return value ? QVariant::fromValue(*value) : QVariant();
+}
+
+struct StateWords {
+    Q_DECLARE_TR_FUNCTIONS(StateWords)
+};
+
+} // namespace
+
+QString noValue()
+{
+    return QStringLiteral("–");
+}
+
+QString stateText(ServerState state)
+{
+    switch (state) {
+    case ServerState::Requesting: return StateWords::tr("Requesting");
+    case ServerState::Starting: return StateWords::tr("Starting");
+    case ServerState::Training: return StateWords::tr("Training");
+    case ServerState::Serving: return StateWords::tr("Serving");
+    case ServerState::Notice: return StateWords::tr("Notice");
+    case ServerState::Revoked: return StateWords::tr("Revoked");
+    case ServerState::Ended: return StateWords::tr("Ended");
+    case ServerState::Failed: return StateWords::tr("Failed");
+    }
+    return {};
+}
+
+QString stateText(RunState state)
+{
+    switch (state) {
+    case RunState::Launching: return StateWords::tr("Launching");
+    case RunState::Training: return StateWords::tr("Training");
+    case RunState::Stopping: return StateWords::tr("Stopping");
+    case RunState::Finished: return StateWords::tr("Finished");
+    case RunState::Stopped: return StateWords::tr("Stopped");
+    case RunState::Failed: return StateWords::tr("Failed");
+    }
+    return {};
+}
+
+int seriesOf(const std::string &slot)
+{
+    if (slot.starts_with("ps-")) {
+        return 6;
+    }
+    const auto dash = slot.rfind('-');
+    const int number = dash == std::string::npos ? 0 : std::atoi(slot.c_str() + dash + 1);
+    return 1 + number % 5;
+}
+
+QString priceText(const Money &perHour)
+{
+    return number(perHour.units(), 3);
+}
+
+QString moneyText(const Money &amount)
+{
+    const double units = amount.units();
+    const QString figure = number(units, units != 0 && std::abs(units) < 0.01 ? 4 : 2);
+    return amount.currency == "USD" ? QStringLiteral("$") + figure
+                                    : figure + QChar(QChar::Nbsp) + QString::fromStdString(amount.currency);
+}
+
+WorkerModel::Row WorkerModel::rowOf(const WatchedRun &run, const std::string &slot)
+{
+    Row row;
+    row.slot = slot;
+    row.series = seriesOf(slot);
+    row.spent = run.spentBy(slot);
+    row.rate = run.rateOf(slot);
+    const Server *server = run.currentServer(slot);
+    if (server != nullptr) {
+        row.device = QString::fromStdString(server->device);
+        row.zone = QString::fromStdString(server->zone);
+        row.state = server->state;
+    }
+    const SlotHistory *history = run.history(slot);
+    if (history == nullptr || !history->last() || server == nullptr || server->role != ServerRole::Worker) {
+        return row;
+    }
+    row.steps = history->last()->steps;
+    const bool works = server->state == ServerState::Training || server->state == ServerState::Notice;
+    const bool itsOwn = history->last()->time_ns >= server->requested_ns;       // not its predecessor's
+    if (works && itsOwn) {
+        row.imagesPerSecond = history->last()->imagesPerSecond;
+        row.staleness = history->last()->staleness;
+    }
+    return row;
+}
+
+void WorkerModel::update(const WatchedRun &run)
+{
+    const std::vector<std::string> names = run.slotNames();
+    for (std::size_t i = 0; i < rows_.size();) {
+        if (std::find(names.begin(), names.end(), rows_[i].slot) == names.end()) {
+            beginRemoveRows({}, static_cast<int>(i), static_cast<int>(i));
+            rows_.erase(rows_.begin() + static_cast<std::ptrdiff_t>(i));
+            endRemoveRows();
+        } else {
+            ++i;
+        }
+    }
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        Row row = rowOf(run, names[i]);
+        const int at = static_cast<int>(i);
+        if (i >= rows_.size() || rows_[i].slot != names[i]) {
+            beginInsertRows({}, at, at);
+            rows_.insert(rows_.begin() + at, std::move(row));
+            endInsertRows();
+        } else if (!(rows_[i] == row)) {
+            rows_[i] = std::move(row);
+            emit dataChanged(index(at, 0), index(at, ColumnCount - 1));
+        }
+    }
+}
+
+void WorkerModel::clear()
+{
+    beginResetModel();
+    rows_.clear();
+    endResetModel();
+}
+
+int WorkerModel::rowCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : static_cast<int>(rows_.size());
+}
+
+int WorkerModel::columnCount(const QModelIndex &parent) const
+{
+    return parent.isValid() ? 0 : ColumnCount;
+}
+
+QString WorkerModel::text(const Row &row, int column) const
+{
+    switch (column) {
+    case Slot: return QString::fromStdString(row.slot);
+    case Device: return row.device;
+    case Zone: return row.zone;
+    case State: return stateText(row.state);
+    case Steps: return row.steps ? QLocale().toString(qlonglong(*row.steps)) : noValue();
+    case ImagesPerSecond: return optionalNumber(row.imagesPerSecond, row.imagesPerSecond.value_or(0) < 10 ? 1 : 0);
+    case Staleness: return optionalNumber(row.staleness, 1);
+    case RatePerHour: return row.rate ? priceText(*row.rate) : noValue();
+    case Spent: return moneyText(row.spent);
+    default: return {};
+    }
+}
+
+QVariant WorkerModel::raw(const Row &row, int column)
+{
+    switch (column) {
+    case Slot: return QString::fromStdString(row.slot);
+    case Device: return row.device;
+    case Zone: return row.zone;
+    case State: return static_cast<int>(row.state);
+    case Steps: return row.steps ? QVariant(qlonglong(*row.steps)) : QVariant();
+    case ImagesPerSecond: return optionalVariant(row.imagesPerSecond);
+    case Staleness: return optionalVariant(row.staleness);
+    case RatePerHour: return row.rate ? QVariant(row.rate->units()) : QVariant();
+    case Spent: return row.spent.units();
+    default: return {};
+    }
+}
+
+QVariant WorkerModel::data(const QModelIndex &index, int role) const
+{
+    if (!checkIndex(index, CheckIndexOption::IndexIsValid)) {
+        return {};
+    }
+    const Row &row = rows_[static_cast<std::size_t>(index.row())];
+    switch (role) {
+    case Qt::DisplayRole: return text(row, index.column());
+    case Qt::TextAlignmentRole:
+        return index.column() >= Steps ? QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter)
+                                       : QVariant::fromValue(Qt::AlignLeft | Qt::AlignVCenter);
+    case RawRole: return raw(row, index.column());
+    case StateRole: return static_cast<int>(row.state);
+    case SlotRole: return QString::fromStdString(row.slot);
+    case SeriesRole: return row.series;
+    default: return {};
+    }
+}
+
+QVariant WorkerModel::headerData(int section, Qt::Orientation orientation, int role) const
+{
+    if (orientation != Qt::Horizontal) {
+        return {};
+    }
+    if (role == Qt::TextAlignmentRole) {
+        return QVariant::fromValue((section >= Steps ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    }
+    if (role != Qt::DisplayRole) {
+        return {};
+    }
+    switch (section) {
+    case Slot: return tr("Slot");
+    case Device: return tr("Device");
+    case Zone: return tr("Zone");
+    case State: return tr("State");
+    case Steps: return tr("Steps");
+    case ImagesPerSecond: return tr("Images/s");
+    case Staleness: return tr("Staleness");
+    case RatePerHour: return tr("$/h");
+    case Spent: return tr("Spent");
+    default: return {};
+    }
+}
+
+} // namespace mayfly::models

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The run's slots as a table: who fills each now, what it does, what it costs.
+#pragma once
+#include "app/models/roles.h"
+#include "app/models/watched_run.h"
+
+#include <QAbstractTableModel>
+
+#include <optional>
+#include <vector>
+
+namespace mayfly::models {
+
+class WorkerModel final : public QAbstractTableModel {
+    Q_OBJECT
+public:
+    enum Column { Slot, Device, Zone, State, Steps, ImagesPerSecond, Staleness, RatePerHour, Spent, ColumnCount };
+
+    using QAbstractTableModel::QAbstractTableModel;
+
+    /// Takes the run's present. Rows of slots already shown stay; only what changed is told.
+    void update(const WatchedRun &run);
+    void clear();
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    int columnCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+    QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+
+private:
+    struct Row {
+        std::string slot;
+        QString device;
+        QString zone;
+        ServerState state = ServerState::Requesting;
+        std::optional<std::int64_t> steps;
+        std::optional<double> imagesPerSecond;
+        std::optional<double> staleness;
+        std::optional<Money> rate;
+        Money spent;
+        int series = 0;
+        bool operator==(const Row &) const = default;
+    };
+
+    static Row rowOf(const WatchedRun &run, const std::string &slot);
+    QString text(const Row &row, int column) const;
+    static QVariant raw(const Row &row, int column);
+
+    std::vector<Row> rows_;
+};
+
+/// The word for a state, as pills and tables show it.
+QString stateText(ServerState state);
+QString stateText(RunState state);
+/// The series colour of a slot: workers 1 to 5, then 1 again; parameter servers 6.
+int seriesOf(const std::string &slot);
+/// "$0.551": an hourly price with three decimals, without the unit.
+QString priceText(const Money &perHour);
+/// "$1.10"; below a cent with four decimals.
+QString moneyText(const Money &amount);
+/// No value.
+QString noValue();
+
+} // namespace mayfly::models

@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/event_model.h"
+#include "tests/app/support/synthetic_run.h"
+
+#include <QAbstractItemModelTester>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace mayfly;
+using namespace mayfly::models;
+
+class EventModelTest : public QObject {
+    Q_OBJECT
+private slots:
+    void newestFirst();
+    void putsNewOnesOnTop();
+};
+
+void EventModelTest::newestFirst()
+{
+    EventModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.update(test::syntheticRun().events);
+    QCOMPARE(model.rowCount(), 11);
+    QCOMPARE(model.index(0, 0).data().toString(), QString("14:19:14"));
+    QCOMPARE(model.index(0, 1).data().toString(), QString("P100 asked for in us-west1-b; us-east1-c took two in 10 min"));
+    QCOMPARE(model.index(10, 0).data().toString(), QString("14:00:00"));
+    QCOMPARE(model.index(2, 1).data(KindRole).toInt(), int(EventKind::Lost));
+    QCOMPARE(model.rowOfLatest(EventKind::Lost, "w-2"), 7);
+    QCOMPARE(model.rowOfLatest(EventKind::Budget, ""), -1);
+}
+
+void EventModelTest::putsNewOnesOnTop()
+{
+    EventModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    auto events = test::syntheticRun().events;
+    model.update(events);
+    QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    events.push_back(test::syntheticEvent(12, 1200, EventKind::Joined, "w-3", "w-3 is back"));
+    model.update(events);
+    model.update(events);
+    QCOMPARE(inserted.count(), 1);
+    QCOMPARE(reset.count(), 0);
+    QCOMPARE(model.index(0, 1).data().toString(), QString("w-3 is back"));
+    model.update({events.front()});         // another run
+    QCOMPARE(reset.count(), 1);
+    QCOMPARE(model.rowCount(), 1);
+}
+
+QTEST_GUILESS_MAIN(EventModelTest)
+#include "event_model_test.moc"

@@ -1,0 +1,150 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/history_model.h"
+#include "tests/app/support/synthetic_run.h"
+
+#include <QAbstractItemModelTester>
+#include <QLocale>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace mayfly;
+using namespace mayfly::models;
+
+namespace {
+
+HistoryRow rowFor(const std::string &id, RunState state, double time_s, double cost, double launchedAgo_s)
+{
+    HistoryRow row;
+    row.plan = test::syntheticPlan("plan-" + id);
+    row.run.id = "20270312-140000-" + id;
+    row.run.name = row.plan->name;
+    row.run.state = state;
+    row.run.created_ns = test::launch_ns - static_cast<std::int64_t>(launchedAgo_s * 1e9);
+    if (isOver(state)) {
+        row.run.ended_ns = row.run.created_ns + static_cast<std::int64_t>(time_s * 1e9);
+    }
+    row.run.cost = Money::fromUnits(cost);
+    row.run.testAccuracyPct = 91.3;
+    row.run.appliedSteps = 64000;
+    return row;
+}
+
+std::vector<HistoryRow> someRows()
+{
+    return {rowFor("aaaa", RunState::Training, 0, 0.5, 0), rowFor("bbbb", RunState::Finished, 1969, 1.14, 3600),
+            rowFor("cccc", RunState::Failed, 300, 0.41, 7200), rowFor("dddd", RunState::Finished, 1611, 0.99, 90000)};
+}
+
+QStringList ids(const QAbstractItemModel &model)
+{
+    QStringList all;
+    for (int row = 0; row < model.rowCount(); ++row) {
+        all << model.index(row, 0).data(RunIdRole).toString().section('-', 2);
+    }
+    return all;
+}
+
+} // namespace
+
+class HistoryModelTest : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase() { QLocale::setDefault(QLocale::c()); }
+    void showsForecastBesideActual();
+    void newRunsComeOnTop();
+    void sortsOnValuesWithMissingOnesLast();
+    void filters();
+    void summarises();
+};
+
+void HistoryModelTest::showsForecastBesideActual()
+{
+    HistoryModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setRows(someRows());
+    QCOMPARE(model.timeUnit(), HistoryModel::TimeUnit::Minutes);
+    const auto text = [&](int row, int column) { return model.index(row, column).data().toString(); };
+    QCOMPARE(text(0, HistoryModel::Time), QString("29.8 → –"));
+    QCOMPARE(text(0, HistoryModel::TimeError), QString("–"));
+    QCOMPARE(text(1, HistoryModel::Name), QString("plan-bbbb"));
+    QCOMPARE(model.index(1, HistoryModel::Name).data(SecondLineRole).toString(), QString("bbbb · 12 Mar 13:00"));
+    QCOMPARE(text(1, HistoryModel::Time), QString("29.8 → 32.8"));
+    QCOMPARE(text(1, HistoryModel::TimeError), QString("+10.0"));
+    QCOMPARE(text(1, HistoryModel::Cost), QString("1.10 → 1.14"));
+    QCOMPARE(text(1, HistoryModel::CostError), QString("+3.6"));
+    QCOMPARE(text(1, HistoryModel::Accuracy), QString("91.4 → 91.3"));
+    QCOMPARE(text(1, HistoryModel::AccuracyError), QString("−0.1"));
+    QCOMPARE(text(2, HistoryModel::Cost), QString("1.10 → 0.41"));
+    QCOMPARE(text(2, HistoryModel::CostError), QString("–"));
+    QCOMPARE(model.index(1, HistoryModel::Cluster).data(ChipsRole).toStringList(), QStringList{QString("4×\u00a0P100")});
+    QCOMPARE(model.index(1, HistoryModel::Cluster).data(OutlinedChipsRole).toStringList(), QStringList{QString("1\u00a0PS")});
+    QCOMPARE(model.headerData(HistoryModel::Time, Qt::Horizontal).toString(), QString("Time, min\nforecast → actual"));
+}
+
+void HistoryModelTest::newRunsComeOnTop()
+{
+    HistoryModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setRows(someRows());
+    QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    auto rows = someRows();
+    rows.insert(rows.begin(), rowFor("eeee", RunState::Launching, 0, 0, -60));
+    model.setRows(rows);
+    QCOMPARE(inserted.count(), 1);
+    QCOMPARE(reset.count(), 0);
+    QCOMPARE(ids(model), (QStringList{"eeee", "aaaa", "bbbb", "cccc", "dddd"}));
+    QCOMPARE(model.rowOf("20270312-140000-cccc"), 3);
+}
+
+void HistoryModelTest::sortsOnValuesWithMissingOnesLast()
+{
+    HistoryModel model;
+    HistoryFilter filter;
+    const QAbstractItemModelTester tester(&filter, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    filter.setSourceModel(&model);
+    model.setRows(someRows());
+    filter.sort(HistoryModel::Time, Qt::AscendingOrder);
+    QCOMPARE(ids(filter).mid(0, 2), (QStringList{"dddd", "bbbb"}));
+    filter.sort(HistoryModel::Time, Qt::DescendingOrder);
+    QCOMPARE(ids(filter).mid(0, 2), (QStringList{"bbbb", "dddd"}));
+    filter.sort(HistoryModel::Cost, Qt::AscendingOrder);
+    QCOMPARE(ids(filter), (QStringList{"cccc", "aaaa", "dddd", "bbbb"}));
+}
+
+void HistoryModelTest::filters()
+{
+    HistoryModel model;
+    HistoryFilter filter;
+    filter.setSourceModel(&model);
+    model.setRows(someRows());
+    filter.setStates(HistoryFilter::States::Finished);
+    QCOMPARE(ids(filter), (QStringList{"bbbb", "dddd"}));
+    filter.setSince(test::launch_ns - 86400 * test::second_ns);
+    QCOMPARE(ids(filter), (QStringList{"bbbb"}));
+    filter.setSince(0);
+    filter.setStates(HistoryFilter::States::All);
+    filter.setWords("PLAN-C  p100");
+    QCOMPARE(ids(filter), (QStringList{"cccc"}));
+    filter.setWords("");
+    filter.setWorkload("another");
+    QCOMPARE(filter.rowCount(), 0);
+    filter.setWorkload("resnet32-icac19");
+    QCOMPARE(filter.rowCount(), 4);
+}
+
+void HistoryModelTest::summarises()
+{
+    const HistorySummary summary = summariseHistory(someRows());
+    QCOMPARE(summary.runs, 4);
+    QCOMPARE(summary.spent.micros, std::int64_t(3'040'000));
+    QCOMPARE(summary.scored, 2);
+    QCOMPARE(summary.timeErrorPct.value(), 10.0);
+    QCOMPARE(summary.insideBand, 1);                // 1969 s is in 1730 to 2050, 1611 s is not
+    QCOMPARE(summary.baselineCost.micros, std::int64_t(5'660'000));
+    QVERIFY(std::abs(*summary.savedPct - 100 * (1 - 2.13 / 5.66)) < 1e-9);
+    QVERIFY(!summariseHistory({}).timeErrorPct);
+}
+
+QTEST_GUILESS_MAIN(HistoryModelTest)
+#include "history_model_test.moc"

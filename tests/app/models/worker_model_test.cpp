@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/worker_model.h"
+#include "tests/app/support/synthetic_run.h"
+
+#include <QAbstractItemModelTester>
+#include <QLocale>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace mayfly;
+using namespace mayfly::models;
+
+class WorkerModelTest : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase() { QLocale::setDefault(QLocale::c()); }
+    void showsEachSlot();
+    void tellsOnlyWhatChanged();
+
+private:
+    static QStringList texts(const WorkerModel &model, int row);
+};
+
+QStringList WorkerModelTest::texts(const WorkerModel &model, int row)
+{
+    QStringList all;
+    for (int column = 0; column < model.columnCount(); ++column) {
+        all << model.index(row, column).data().toString();
+    }
+    return all;
+}
+
+void WorkerModelTest::showsEachSlot()
+{
+    WatchedRun run;
+    WorkerModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    RunSnapshot past = test::syntheticRun();
+    past.samples.clear();
+    Sample sample;
+    sample.slot = "w-0";
+    sample.time_ns = past.now_ns;
+    sample.steps = 10935;
+    sample.imagesPerSecond = 1241.3;
+    sample.staleness = 2.13;
+    past.samples.push_back(sample);
+    run.apply(past);
+    model.update(run);
+    QCOMPARE(model.rowCount(), 6);
+    QCOMPARE(texts(model, 0), (QStringList{"ps-0", "n1-std-4", "us-east1-c", "Serving", "–", "–", "–", "0.143", "$0.05"}));
+    QCOMPARE(texts(model, 1), (QStringList{"w-0", "P100", "us-east1-c", "Training", "10935", "1241", "2.1", "0.551", "$0.18"}));
+    QCOMPARE(texts(model, 4), (QStringList{"w-3", "P100", "us-west1-b", "Requesting", "–", "–", "–", "–", "$0.17"}));
+    QCOMPARE(model.index(1, WorkerModel::ImagesPerSecond).data(RawRole).toDouble(), 1241.3);
+    QVERIFY(!model.index(0, WorkerModel::Steps).data(RawRole).isValid());
+    QCOMPARE(model.index(0, 0).data(SeriesRole).toInt(), 6);
+    QCOMPARE(model.index(5, 0).data(SeriesRole).toInt(), 5);
+    QCOMPARE(model.headerData(WorkerModel::RatePerHour, Qt::Horizontal).toString(), QString("$/h"));
+}
+
+void WorkerModelTest::tellsOnlyWhatChanged()
+{
+    WatchedRun run;
+    WorkerModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    RunSnapshot past = test::syntheticRun();
+    run.apply(past);
+    model.update(run);
+    QSignalSpy changed(&model, &QAbstractItemModel::dataChanged);
+    QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    model.update(run);
+    QCOMPARE(changed.count(), 0);
+    past.servers[1].state = ServerState::Notice;
+    past.servers.push_back(test::syntheticServer("w-5", 1, 1170, 1175, 1179));
+    run.apply(past);
+    model.update(run);
+    QCOMPARE(changed.count(), 1);
+    QCOMPARE(changed[0][0].toModelIndex().row(), 1);
+    QCOMPARE(inserted.count(), 1);
+    QCOMPARE(model.rowCount(), 7);
+    QCOMPARE(reset.count(), 0);
+    QCOMPARE(model.index(1, WorkerModel::State).data().toString(), QString("Notice"));
+}
+
+QTEST_GUILESS_MAIN(WorkerModelTest)
+#include "worker_model_test.moc"
