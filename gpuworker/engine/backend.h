@@ -3,8 +3,9 @@
 // operations and walks them; a back-end holds the activations, their gradients and its own copy of the state.
 //
 // Order of calls: each operation once in graph order, planOutput(), every Operation::planBackward() in reverse order,
-// finishPlan(). Then, per step: enter(), loadState(), loadImages(), forward in order, computeLoss(), backward in reverse,
-// storeGradient(). Back-ends may throw std::exception; GraphModel turns it into a Failure. One thread at a time.
+// finishPlan(). Then, per step: enter(), loadState(), loadImages(), forward in order, computeLoss(), backward in
+// reverse, storeGradient(). Back-ends may throw std::exception; GraphModel turns it into a Failure. One thread at a
+// time.
 #pragma once
 #include "gpuworker/engine/graph.h"
 #include "gpuworker/engine/model.h"
@@ -15,8 +16,8 @@
 namespace mayfly::engine {
 
 enum class Phase {
-    Training,   ///< batch statistics, and everything that backward() needs is kept
-    Inference   ///< running statistics
+    Training, ///< batch statistics, and everything that backward() needs is kept
+    Inference ///< running statistics
 };
 
 /// One layer on one back-end, with all its buffers made beforehand.
@@ -42,7 +43,7 @@ public:
     virtual std::unique_ptr<Operation> batchNorm(const Node &node) = 0;
     virtual std::unique_ptr<Operation> relu(const Node &node) = 0;
     virtual std::unique_ptr<Operation> add(const Node &node) = 0;
-    virtual std::unique_ptr<Operation> pool(const Node &node) = 0;     ///< max, average and global average
+    virtual std::unique_ptr<Operation> pool(const Node &node) = 0; ///< max, average and global average
     virtual std::unique_ptr<Operation> fullyConnected(const Node &node) = 0;
 
     virtual void planOutput() = 0;

@@ -10,19 +10,23 @@ class Builder {
 public:
     explicit Builder(NetworkSpec &network) : network_(network) {}
 
-    std::string convolution(const std::string &name, const std::string &input, int outputs, int kernel, int stride) {
+    std::string convolution(const std::string &name, const std::string &input, int outputs, int kernel, int stride)
+    {
         return append({name, LayerKind::Convolution, {input}, outputs, kernel, stride, kernel / 2, false});
     }
-    std::string layer(const std::string &name, LayerKind kind, std::vector<std::string> inputs) {
+    std::string layer(const std::string &name, LayerKind kind, std::vector<std::string> inputs)
+    {
         return append({name, kind, std::move(inputs)});
     }
-    std::string normalised(const std::string &name, const std::string &input, int outputs, int kernel, int stride) {
+    std::string normalised(const std::string &name, const std::string &input, int outputs, int kernel, int stride)
+    {
         const std::string values = convolution(name + ".conv", input, outputs, kernel, stride);
         return layer(name + ".norm", LayerKind::BatchNorm, {values});
     }
 
     /// Two 3x3 convolutions beside a shortcut (He et al. 2016, figure 2 and section 4.2).
-    std::string block(const std::string &name, const std::string &input, int outputs, int stride, bool changesShape) {
+    std::string block(const std::string &name, const std::string &input, int outputs, int stride, bool changesShape)
+    {
         std::string values = normalised(name + ".1", input, outputs, 3, stride);
         values = layer(name + ".1.relu", LayerKind::Relu, {values});
         values = normalised(name + ".2", values, outputs, 3, 1);
@@ -31,13 +35,15 @@ public:
         return layer(name + ".relu", LayerKind::Relu, {values});
     }
 
-    void classify(const std::string &input, int classes) {
+    void classify(const std::string &input, int classes)
+    {
         const std::string pooled = layer("pool", LayerKind::GlobalAveragePool, {input});
         append({"classifier", LayerKind::FullyConnected, {pooled}, classes, 1, 1, 0, true});
     }
 
 private:
-    std::string append(LayerSpec layer) {
+    std::string append(LayerSpec layer)
+    {
         network_.layers.push_back(std::move(layer));
         return network_.layers.back().name;
     }
@@ -47,9 +53,12 @@ private:
 
 } // namespace
 
-NetworkSpec cifarResNet(int depth, int channels, int height, int width, int classes) {
+NetworkSpec cifarResNet(int depth, int channels, int height, int width, int classes)
+{
     NetworkSpec network{"resnet" + std::to_string(depth), channels, height, width, classes, {}};
-    if (depth < 8 || (depth - 2) % 6 != 0) return network;
+    if (depth < 8 || (depth - 2) % 6 != 0) {
+        return network;
+    }
     const int blocksPerStage = (depth - 2) / 6;
     Builder builder(network);
     std::string values = builder.normalised("stem", "input", 16, 3, 1);

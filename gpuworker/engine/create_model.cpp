@@ -15,25 +15,38 @@ namespace {
 constexpr std::size_t largestBatch = 1U << 16U;
 constexpr int mostThreads = 1024;
 
-Failure noCudaTraining() {
+Failure noCudaTraining()
+{
     const CudaProbe probe = probeCuda();
     return Failure{"training on the GPU is not in this version; what the CUDA plug-in says: " + probe.message};
 }
 
 } // namespace
 
-Outcome<std::unique_ptr<Model>> createModel(const NetworkSpec &network, const ModelOptions &options) {
-    if (options.batchSize < 1 || options.batchSize > largestBatch)
-        return Failure{"the batch size is " + std::to_string(options.batchSize) + "; it must be 1 to " + std::to_string(largestBatch)};
-    if (options.threads < 1 || options.threads > mostThreads)
-        return Failure{"the number of threads is " + std::to_string(options.threads) + "; it must be 1 to " + std::to_string(mostThreads)};
-    if (options.backend == BackendKind::Cuda) return noCudaTraining();
+Outcome<std::unique_ptr<Model>> createModel(const NetworkSpec &network, const ModelOptions &options)
+{
+    if (options.batchSize < 1 || options.batchSize > largestBatch) {
+        return Failure{"the batch size is " + std::to_string(options.batchSize) + "; it must be 1 to " +
+                       std::to_string(largestBatch)};
+    }
+    if (options.threads < 1 || options.threads > mostThreads) {
+        return Failure{"the number of threads is " + std::to_string(options.threads) + "; it must be 1 to " +
+                       std::to_string(mostThreads)};
+    }
+    if (options.backend == BackendKind::Cuda) {
+        return noCudaTraining();
+    }
     auto graph = planGraph(network);
-    if (!graph) return Failure{graph.message()};
+    if (!graph) {
+        return Failure{graph.message()};
+    }
     try {
-        if (options.backend == BackendKind::Reference)
-            return std::unique_ptr<Model>(std::make_unique<GraphModel>(
-                std::move(graph.value()), options.batchSize, [&](const Graph &planned) { return makeReferenceBackend(planned, options.batchSize); }));
+        if (options.backend == BackendKind::Reference) {
+            return std::unique_ptr<Model>(
+                std::make_unique<GraphModel>(std::move(graph.value()), options.batchSize, [&](const Graph &planned) {
+                    return makeReferenceBackend(planned, options.batchSize);
+                }));
+        }
 #ifdef MAYFLY_ENGINE_ONEDNN
         return std::unique_ptr<Model>(
             std::make_unique<GraphModel>(std::move(graph.value()), options.batchSize, [&](const Graph &planned) {

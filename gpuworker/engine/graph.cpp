@@ -13,15 +13,18 @@ namespace {
 constexpr std::int64_t largestSide = 1 << 16;
 constexpr std::int64_t largestTensor = std::int64_t{1} << 31;
 
-std::string describe(const Shape &shape) {
+std::string describe(const Shape &shape)
+{
     return std::to_string(shape.channels) + "x" + std::to_string(shape.height) + "x" + std::to_string(shape.width);
 }
 
-bool hasWindow(LayerKind kind) {
+bool hasWindow(LayerKind kind)
+{
     return kind == LayerKind::Convolution || kind == LayerKind::MaxPool || kind == LayerKind::AveragePool;
 }
 
-bool hasOutputs(LayerKind kind) {
+bool hasOutputs(LayerKind kind)
+{
     return kind == LayerKind::Convolution || kind == LayerKind::FullyConnected;
 }
 
@@ -30,123 +33,189 @@ class Planner {
 public:
     Planner(const NetworkSpec &network, const GraphOptions &options) : network_(network), options_(options) {}
 
-    Outcome<Graph> plan() {
-        if (auto problem = checkInput()) return Failure{*problem};
+    Outcome<Graph> plan()
+    {
+        if (auto problem = checkInput()) {
+            return Failure{*problem};
+        }
         graph_.name = network_.name;
         graph_.classes = network_.classes;
         graph_.values.push_back({{network_.channels, network_.height, network_.width}, {}, options_.inputGradient});
         valueOf_["input"] = 0;
-        for (const LayerSpec &layer : network_.layers)
-            if (auto problem = addLayer(layer)) return Failure{"network '" + network_.name + "', layer '" + layer.name + "': " + *problem};
-        if (auto problem = checkEnd()) return Failure{"network '" + network_.name + "': " + *problem};
+        for (const LayerSpec &layer : network_.layers) {
+            if (auto problem = addLayer(layer)) {
+                return Failure{"network '" + network_.name + "', layer '" + layer.name + "': " + *problem};
+            }
+        }
+        if (auto problem = checkEnd()) {
+            return Failure{"network '" + network_.name + "': " + *problem};
+        }
         addTensor("steps", {1}, TensorKind::StepCounter);
-        if (options_.fuseRelu) fuse();
+        if (options_.fuseRelu) {
+            fuse();
+        }
         return std::move(graph_);
     }
 
 private:
     using Problem = std::optional<std::string>;
 
-    Problem checkInput() const {
+    Problem checkInput() const
+    {
         const auto bad = [](int side) { return side < 1 || side > largestSide; };
         const std::string name = "network '" + network_.name + "': ";
-        if (bad(network_.channels) || bad(network_.height) || bad(network_.width))
-            return name + "the input is " + describe({network_.channels, network_.height, network_.width})
-                + "; channels, height and width must each be 1 to " + std::to_string(largestSide);
-        if (bad(network_.classes)) return name + "classes is " + std::to_string(network_.classes) + "; it must be at least 1";
-        if (network_.layers.empty()) return name + "it has no layers";
+        if (bad(network_.channels) || bad(network_.height) || bad(network_.width)) {
+            return name + "the input is " + describe({network_.channels, network_.height, network_.width}) +
+                   "; channels, height and width must each be 1 to " + std::to_string(largestSide);
+        }
+        if (bad(network_.classes)) {
+            return name + "classes is " + std::to_string(network_.classes) + "; it must be at least 1";
+        }
+        if (network_.layers.empty()) {
+            return name + "it has no layers";
+        }
         return {};
     }
 
-    Problem addLayer(const LayerSpec &layer) {
-        if (auto problem = checkLayer(layer)) return problem;
+    Problem addLayer(const LayerSpec &layer)
+    {
+        if (auto problem = checkLayer(layer)) {
+            return problem;
+        }
         Node node;
         node.name = layer.name;
         node.kind = layer.kind;
         for (const std::string &input : layer.inputs) {
             const auto found = valueOf_.find(input);
-            if (found == valueOf_.end()) return "its input '" + input + "' is not an earlier layer";
+            if (found == valueOf_.end()) {
+                return "its input '" + input + "' is not an earlier layer";
+            }
             node.inputs.push_back(found->second);
         }
         node.inputShape = graph_.values[node.inputs[0]].shape;
-        if (auto problem = inferShape(layer, node)) return problem;
-        if (node.outputShape.channels * node.outputShape.height > largestTensor / node.outputShape.width)
+        if (auto problem = inferShape(layer, node)) {
+            return problem;
+        }
+        if (node.outputShape.channels * node.outputShape.height > largestTensor / node.outputShape.width) {
             return "its output of " + describe(node.outputShape) + " has more than 2^31 elements";
-        if (auto problem = addTensors(layer, node)) return problem;
+        }
+        if (auto problem = addTensors(layer, node)) {
+            return problem;
+        }
         addNode(std::move(node));
         return {};
     }
 
-    Problem checkLayer(const LayerSpec &layer) const {
-        if (layer.name.empty()) return "a layer must have a name";
-        if (layer.name == "input") return "the name 'input' stands for the image";
-        if (valueOf_.count(layer.name)) return "an earlier layer has the same name";
+    Problem checkLayer(const LayerSpec &layer) const
+    {
+        if (layer.name.empty()) {
+            return "a layer must have a name";
+        }
+        if (layer.name == "input") {
+            return "the name 'input' stands for the image";
+        }
+        if (valueOf_.count(layer.name)) {
+            return "an earlier layer has the same name";
+        }
         const std::size_t wanted = layer.kind == LayerKind::Add ? 2 : 1;
-        if (layer.inputs.size() != wanted)
-            return "it has " + std::to_string(layer.inputs.size()) + " inputs; " + layerKindName(layer.kind) + " takes " + std::to_string(wanted);
-        if (hasOutputs(layer.kind) && (layer.outputs < 1 || layer.outputs > largestSide))
+        if (layer.inputs.size() != wanted) {
+            return "it has " + std::to_string(layer.inputs.size()) + " inputs; " + layerKindName(layer.kind) +
+                   " takes " + std::to_string(wanted);
+        }
+        if (hasOutputs(layer.kind) && (layer.outputs < 1 || layer.outputs > largestSide)) {
             return "outputs is " + std::to_string(layer.outputs) + "; it must be 1 to " + std::to_string(largestSide);
-        if (!hasOutputs(layer.kind) && layer.bias) return std::string("bias does not belong to ") + layerKindName(layer.kind);
+        }
+        if (!hasOutputs(layer.kind) && layer.bias) {
+            return std::string("bias does not belong to ") + layerKindName(layer.kind);
+        }
         return hasWindow(layer.kind) ? checkWindow(layer) : Problem{};
     }
 
-    static Problem checkWindow(const LayerSpec &layer) {
-        if (layer.kernel < 1 || layer.kernel > largestSide) return "kernel is " + std::to_string(layer.kernel) + "; it must be at least 1";
-        if (layer.stride < 1 || layer.stride > largestSide) return "stride is " + std::to_string(layer.stride) + "; it must be at least 1";
-        if (layer.padding < 0 || layer.padding >= layer.kernel)
-            return "padding is " + std::to_string(layer.padding) + "; with kernel " + std::to_string(layer.kernel)
-                + " it must be 0 to " + std::to_string(layer.kernel - 1);
+    static Problem checkWindow(const LayerSpec &layer)
+    {
+        if (layer.kernel < 1 || layer.kernel > largestSide) {
+            return "kernel is " + std::to_string(layer.kernel) + "; it must be at least 1";
+        }
+        if (layer.stride < 1 || layer.stride > largestSide) {
+            return "stride is " + std::to_string(layer.stride) + "; it must be at least 1";
+        }
+        if (layer.padding < 0 || layer.padding >= layer.kernel) {
+            return "padding is " + std::to_string(layer.padding) + "; with kernel " + std::to_string(layer.kernel) +
+                   " it must be 0 to " + std::to_string(layer.kernel - 1);
+        }
         return {};
     }
 
-    Problem inferShape(const LayerSpec &layer, Node &node) const {
+    Problem inferShape(const LayerSpec &layer, Node &node) const
+    {
         const Shape in = node.inputShape;
         node.outputShape = in;
         switch (layer.kind) {
         case LayerKind::BatchNorm:
-        case LayerKind::Relu: return {};
-        case LayerKind::Add: return checkAdd(layer, node);
-        case LayerKind::GlobalAveragePool: node.outputShape = {in.channels, 1, 1}; return {};
-        case LayerKind::FullyConnected: node.outputShape = {layer.outputs, 1, 1}; return {};
+        case LayerKind::Relu:
+            return {};
+        case LayerKind::Add:
+            return checkAdd(layer, node);
+        case LayerKind::GlobalAveragePool:
+            node.outputShape = {in.channels, 1, 1};
+            return {};
+        case LayerKind::FullyConnected:
+            node.outputShape = {layer.outputs, 1, 1};
+            return {};
         case LayerKind::Convolution:
         case LayerKind::MaxPool:
-        case LayerKind::AveragePool: return slideWindow(layer, node);
+        case LayerKind::AveragePool:
+            return slideWindow(layer, node);
         }
         return "its kind is unknown";
     }
 
-    Problem checkAdd(const LayerSpec &layer, const Node &node) const {
+    Problem checkAdd(const LayerSpec &layer, const Node &node) const
+    {
         const Shape other = graph_.values[node.inputs[1]].shape;
-        if (other == node.inputShape) return {};
-        return "it adds '" + layer.inputs[0] + "' of " + describe(node.inputShape) + " to '" + layer.inputs[1] + "' of "
-            + describe(other) + "; both must have the same shape";
+        if (other == node.inputShape) {
+            return {};
+        }
+        return "it adds '" + layer.inputs[0] + "' of " + describe(node.inputShape) + " to '" + layer.inputs[1] +
+               "' of " + describe(other) + "; both must have the same shape";
     }
 
-    static Problem slideWindow(const LayerSpec &layer, Node &node) {
+    static Problem slideWindow(const LayerSpec &layer, Node &node)
+    {
         const std::int64_t height = node.inputShape.height + 2 * layer.padding - layer.kernel;
         const std::int64_t width = node.inputShape.width + 2 * layer.padding - layer.kernel;
-        if (height < 0 || width < 0)
-            return "a window of " + std::to_string(layer.kernel) + " with padding " + std::to_string(layer.padding)
-                + " does not fit into " + describe(node.inputShape);
+        if (height < 0 || width < 0) {
+            return "a window of " + std::to_string(layer.kernel) + " with padding " + std::to_string(layer.padding) +
+                   " does not fit into " + describe(node.inputShape);
+        }
         node.kernel = layer.kernel;
         node.stride = layer.stride;
         node.padding = layer.padding;
         node.outputShape.height = height / layer.stride + 1;
         node.outputShape.width = width / layer.stride + 1;
-        if (layer.kind == LayerKind::Convolution) node.outputShape.channels = layer.outputs;
+        if (layer.kind == LayerKind::Convolution) {
+            node.outputShape.channels = layer.outputs;
+        }
         return {};
     }
 
-    Problem addTensors(const LayerSpec &layer, Node &node) {
+    Problem addTensors(const LayerSpec &layer, Node &node)
+    {
         const Shape in = node.inputShape;
         if (hasOutputs(layer.kind)) {
             const bool convolution = layer.kind == LayerKind::Convolution;
             const std::int64_t window = convolution ? std::int64_t{layer.kernel} * layer.kernel : in.height * in.width;
-            if (in.channels * window > largestTensor / layer.outputs) return "its weights would have more than 2^31 elements";
+            if (in.channels * window > largestTensor / layer.outputs) {
+                return "its weights would have more than 2^31 elements";
+            }
             std::vector<std::int64_t> shape{layer.outputs, in.channels * window};
-            if (convolution) shape = {layer.outputs, in.channels, layer.kernel, layer.kernel};
+            if (convolution) {
+                shape = {layer.outputs, in.channels, layer.kernel, layer.kernel};
+            }
             node.weight = addTensor(layer.name + ".weight", std::move(shape), TensorKind::Weight);
-            if (layer.bias) node.bias = addTensor(layer.name + ".bias", {layer.outputs}, TensorKind::Gain);
+            if (layer.bias) {
+                node.bias = addTensor(layer.name + ".bias", {layer.outputs}, TensorKind::Gain);
+            }
         }
         if (layer.kind == LayerKind::BatchNorm) {
             node.weight = addTensor(layer.name + ".gain", {in.channels}, TensorKind::Gain);
@@ -157,15 +226,20 @@ private:
         return {};
     }
 
-    std::size_t addTensor(std::string name, std::vector<std::int64_t> shape, TensorKind kind) {
+    std::size_t addTensor(std::string name, std::vector<std::int64_t> shape, TensorKind kind)
+    {
         std::int64_t size = 1;
-        for (const std::int64_t side : shape) size *= side;
-        graph_.tensors.push_back({std::move(name), std::move(shape), kind, graph_.stateSize, static_cast<std::size_t>(size)});
+        for (const std::int64_t side : shape) {
+            size *= side;
+        }
+        graph_.tensors.push_back(
+            {std::move(name), std::move(shape), kind, graph_.stateSize, static_cast<std::size_t>(size)});
         graph_.stateSize += static_cast<std::size_t>(size);
         return graph_.tensors.size() - 1;
     }
 
-    void addNode(Node node) {
+    void addNode(Node node)
+    {
         const std::size_t index = graph_.nodes.size();
         bool needsGradient = node.weight != none;
         for (const std::size_t input : node.inputs) {
@@ -178,28 +252,39 @@ private:
         graph_.nodes.push_back(std::move(node));
     }
 
-    Problem checkEnd() const {
-        for (std::size_t node = 0; node + 1 < graph_.nodes.size(); ++node)
-            if (graph_.values[graph_.nodes[node].output].consumers.empty())
+    Problem checkEnd() const
+    {
+        for (std::size_t node = 0; node + 1 < graph_.nodes.size(); ++node) {
+            if (graph_.values[graph_.nodes[node].output].consumers.empty()) {
                 return "nothing reads the output of layer '" + graph_.nodes[node].name + "'";
+            }
+        }
         const Node &last = graph_.nodes.back();
-        if (options_.endsInLogits && last.outputShape != Shape{network_.classes, 1, 1})
-            return "the last layer, '" + last.name + "', gives " + describe(last.outputShape) + "; expected one output per class, "
-                + describe({network_.classes, 1, 1});
+        if (options_.endsInLogits && last.outputShape != Shape{network_.classes, 1, 1}) {
+            return "the last layer, '" + last.name + "', gives " + describe(last.outputShape) +
+                   "; expected one output per class, " + describe({network_.classes, 1, 1});
+        }
         return {};
     }
 
     /// Merges each ReLU that is the only reader of a BatchNorm or an Add into it.
-    void fuse() {
+    void fuse()
+    {
         std::vector<std::size_t> writer(graph_.values.size(), none);
         std::set<std::size_t> merged;
         for (std::size_t index = 0; index < graph_.nodes.size(); ++index) {
             Node &node = graph_.nodes[index];
             writer[node.output] = index;
-            if (node.kind != LayerKind::Relu || writer[node.inputs[0]] == none) continue;
+            if (node.kind != LayerKind::Relu || writer[node.inputs[0]] == none) {
+                continue;
+            }
             Node &before = graph_.nodes[writer[node.inputs[0]]];
-            if (graph_.values[node.inputs[0]].consumers.size() != 1 || before.fusedRelu) continue;
-            if (before.kind != LayerKind::BatchNorm && before.kind != LayerKind::Add) continue;
+            if (graph_.values[node.inputs[0]].consumers.size() != 1 || before.fusedRelu) {
+                continue;
+            }
+            if (before.kind != LayerKind::BatchNorm && before.kind != LayerKind::Add) {
+                continue;
+            }
             before.fusedRelu = true;
             before.output = node.output;
             merged.insert(index);
@@ -207,14 +292,23 @@ private:
         removeNodes(merged);
     }
 
-    void removeNodes(const std::set<std::size_t> &removed) {
+    void removeNodes(const std::set<std::size_t> &removed)
+    {
         std::vector<Node> kept;
-        for (std::size_t index = 0; index < graph_.nodes.size(); ++index)
-            if (!removed.count(index)) kept.push_back(std::move(graph_.nodes[index]));
+        for (std::size_t index = 0; index < graph_.nodes.size(); ++index) {
+            if (!removed.count(index)) {
+                kept.push_back(std::move(graph_.nodes[index]));
+            }
+        }
         graph_.nodes = std::move(kept);
-        for (Value &value : graph_.values) value.consumers.clear();
-        for (std::size_t index = 0; index < graph_.nodes.size(); ++index)
-            for (const std::size_t input : graph_.nodes[index].inputs) graph_.values[input].consumers.push_back(index);
+        for (Value &value : graph_.values) {
+            value.consumers.clear();
+        }
+        for (std::size_t index = 0; index < graph_.nodes.size(); ++index) {
+            for (const std::size_t input : graph_.nodes[index].inputs) {
+                graph_.values[input].consumers.push_back(index);
+            }
+        }
     }
 
     const NetworkSpec &network_;
@@ -225,41 +319,61 @@ private:
 
 } // namespace
 
-Outcome<Graph> planGraph(const NetworkSpec &network, const GraphOptions &options) {
+Outcome<Graph> planGraph(const NetworkSpec &network, const GraphOptions &options)
+{
     return Planner(network, options).plan();
 }
 
-const char *layerKindName(LayerKind kind) {
+const char *layerKindName(LayerKind kind)
+{
     switch (kind) {
-    case LayerKind::Convolution: return "convolution";
-    case LayerKind::BatchNorm: return "batch_norm";
-    case LayerKind::Relu: return "relu";
-    case LayerKind::Add: return "add";
-    case LayerKind::GlobalAveragePool: return "global_average_pool";
-    case LayerKind::MaxPool: return "max_pool";
-    case LayerKind::AveragePool: return "average_pool";
-    case LayerKind::FullyConnected: return "fully_connected";
+    case LayerKind::Convolution:
+        return "convolution";
+    case LayerKind::BatchNorm:
+        return "batch_norm";
+    case LayerKind::Relu:
+        return "relu";
+    case LayerKind::Add:
+        return "add";
+    case LayerKind::GlobalAveragePool:
+        return "global_average_pool";
+    case LayerKind::MaxPool:
+        return "max_pool";
+    case LayerKind::AveragePool:
+        return "average_pool";
+    case LayerKind::FullyConnected:
+        return "fully_connected";
     }
     return "unknown";
 }
 
-Outcome<std::vector<TensorSpec>> describeTensors(const NetworkSpec &network) {
+Outcome<std::vector<TensorSpec>> describeTensors(const NetworkSpec &network)
+{
     auto graph = planGraph(network);
-    if (!graph) return Failure{graph.message()};
+    if (!graph) {
+        return Failure{graph.message()};
+    }
     return std::move(graph.value().tensors);
 }
 
-Outcome<NetworkCounts> countNetwork(const NetworkSpec &network) {
+Outcome<NetworkCounts> countNetwork(const NetworkSpec &network)
+{
     const auto graph = planGraph(network);
-    if (!graph) return Failure{graph.message()};
+    if (!graph) {
+        return Failure{graph.message()};
+    }
     NetworkCounts counts;
     for (const TensorSpec &tensor : graph.value().tensors) {
-        if (tensor.kind != TensorKind::Weight && tensor.kind != TensorKind::Gain) continue;
+        if (tensor.kind != TensorKind::Weight && tensor.kind != TensorKind::Gain) {
+            continue;
+        }
         counts.parameters += static_cast<std::int64_t>(tensor.size);
         counts.tensors += 1;
     }
     for (const Node &node : graph.value().nodes) {
-        if (!hasOutputs(node.kind)) continue;
+        if (!hasOutputs(node.kind)) {
+            continue;
+        }
         const auto places = static_cast<double>(node.outputShape.height * node.outputShape.width);
         counts.forwardFlopsPerImage += 2.0 * places * static_cast<double>(graph.value().tensors[node.weight].size);
     }

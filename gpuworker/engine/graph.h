@@ -31,18 +31,18 @@ inline constexpr std::size_t none = std::numeric_limits<std::size_t>::max();
 struct Node {
     std::string name;
     LayerKind kind = LayerKind::Relu;
-    std::vector<std::size_t> inputs;    ///< values read
-    std::size_t output = 0;             ///< value written
+    std::vector<std::size_t> inputs; ///< values read
+    std::size_t output = 0;          ///< value written
     Shape inputShape;
     Shape outputShape;
     int kernel = 1;
     int stride = 1;
     int padding = 0;
-    bool fusedRelu = false;             ///< max(0, x) follows in the same operation
-    std::size_t weight = none;          ///< tensor index: filter, matrix, or gain of a normalisation
-    std::size_t bias = none;            ///< tensor index: bias, or shift of a normalisation
-    std::size_t mean = none;            ///< tensor index: running mean
-    std::size_t variance = none;        ///< tensor index: running variance
+    bool fusedRelu = false;      ///< max(0, x) follows in the same operation
+    std::size_t weight = none;   ///< tensor index: filter, matrix, or gain of a normalisation
+    std::size_t bias = none;     ///< tensor index: bias, or shift of a normalisation
+    std::size_t mean = none;     ///< tensor index: running mean
+    std::size_t variance = none; ///< tensor index: running variance
 };
 
 /// One activation: who reads it, and whether its gradient is wanted.
@@ -56,17 +56,17 @@ struct Graph {
     std::string name;
     int classes = 0;
     std::vector<Value> values;
-    std::vector<Node> nodes;            ///< in an order in which they can run
-    std::vector<TensorSpec> tensors;    ///< in state order; the last one is the step counter
+    std::vector<Node> nodes;         ///< in an order in which they can run
+    std::vector<TensorSpec> tensors; ///< in state order; the last one is the step counter
     std::size_t stateSize = 0;
 
     std::size_t logits() const { return nodes.back().output; }
 };
 
 struct GraphOptions {
-    bool fuseRelu = true;           ///< let a ReLU that alone reads a BatchNorm or an Add become part of it
-    bool inputGradient = false;     ///< also compute the gradient of the image (checks)
-    bool endsInLogits = true;       ///< the last layer must give classes x 1 x 1
+    bool fuseRelu = true;       ///< let a ReLU that alone reads a BatchNorm or an Add become part of it
+    bool inputGradient = false; ///< also compute the gradient of the image (checks)
+    bool endsInLogits = true;   ///< the last layer must give classes x 1 x 1
 };
 
 /// Batch normalisation: denominator sqrt(variance + epsilon), and the share of the old running statistic kept per step.

@@ -10,25 +10,37 @@
 namespace mayfly::engine {
 
 GraphModel::GraphModel(Graph graph, std::size_t batchSize, const MakeBackend &makeBackend)
-    : graph_(std::move(graph)), batchSize_(batchSize), network_(graph_, makeBackend(graph_)) {
+    : graph_(std::move(graph)), batchSize_(batchSize), network_(graph_, makeBackend(graph_))
+{
     network_.loadState(initialState(0));
 }
 
-std::vector<float> GraphModel::initialState(std::uint64_t seed) const { return makeInitialState(graph_, seed); }
+std::vector<float> GraphModel::initialState(std::uint64_t seed) const
+{
+    return makeInitialState(graph_, seed);
+}
 
-void GraphModel::loadState(std::span<const float> state) {
+void GraphModel::loadState(std::span<const float> state)
+{
     assert(state.size() == graph_.stateSize);
     network_.backend().enter();
     network_.loadState(state);
 }
 
 Outcome<BatchResult> GraphModel::computeGradient(std::span<const float> images, std::span<const std::int32_t> labels,
-                                                 std::span<float> gradient) {
-    if (labels.size() != batchSize_)
-        return Failure{"a training batch has " + std::to_string(labels.size()) + " labels; the model was built for " + std::to_string(batchSize_)};
-    if (gradient.size() != graph_.stateSize)
-        return Failure{"the gradient has " + std::to_string(gradient.size()) + " elements; the state has " + std::to_string(graph_.stateSize)};
-    if (std::string problem = problemWith(images, labels); !problem.empty()) return Failure{std::move(problem)};
+                                                 std::span<float> gradient)
+{
+    if (labels.size() != batchSize_) {
+        return Failure{"a training batch has " + std::to_string(labels.size()) + " labels; the model was built for " +
+                       std::to_string(batchSize_)};
+    }
+    if (gradient.size() != graph_.stateSize) {
+        return Failure{"the gradient has " + std::to_string(gradient.size()) + " elements; the state has " +
+                       std::to_string(graph_.stateSize)};
+    }
+    if (std::string problem = problemWith(images, labels); !problem.empty()) {
+        return Failure{std::move(problem)};
+    }
     try {
         network_.backend().enter();
         network_.backend().loadImages(images);
@@ -43,10 +55,15 @@ Outcome<BatchResult> GraphModel::computeGradient(std::span<const float> images, 
     }
 }
 
-Outcome<BatchResult> GraphModel::evaluate(std::span<const float> images, std::span<const std::int32_t> labels) {
-    if (labels.size() > batchSize_)
-        return Failure{"a batch has " + std::to_string(labels.size()) + " labels; the model was built for at most " + std::to_string(batchSize_)};
-    if (std::string problem = problemWith(images, labels); !problem.empty()) return Failure{std::move(problem)};
+Outcome<BatchResult> GraphModel::evaluate(std::span<const float> images, std::span<const std::int32_t> labels)
+{
+    if (labels.size() > batchSize_) {
+        return Failure{"a batch has " + std::to_string(labels.size()) + " labels; the model was built for at most " +
+                       std::to_string(batchSize_)};
+    }
+    if (std::string problem = problemWith(images, labels); !problem.empty()) {
+        return Failure{std::move(problem)};
+    }
     try {
         network_.backend().enter();
         network_.backend().loadImages(images);
@@ -57,15 +74,20 @@ Outcome<BatchResult> GraphModel::evaluate(std::span<const float> images, std::sp
     }
 }
 
-std::string GraphModel::problemWith(std::span<const float> images, std::span<const std::int32_t> labels) const {
+std::string GraphModel::problemWith(std::span<const float> images, std::span<const std::int32_t> labels) const
+{
     const std::size_t perImage = graph_.values[0].shape.elements();
-    if (images.size() != labels.size() * perImage)
-        return std::to_string(labels.size()) + " labels need " + std::to_string(labels.size() * perImage) + " pixel values ("
-            + std::to_string(perImage) + " each); there are " + std::to_string(images.size());
-    const auto bad = std::ranges::find_if(labels, [this](std::int32_t label) { return label < 0 || label >= graph_.classes; });
-    if (bad == labels.end()) return {};
-    return "label " + std::to_string(*bad) + " of image " + std::to_string(bad - labels.begin()) + " of the batch is not a class; expected 0 to "
-        + std::to_string(graph_.classes - 1);
+    if (images.size() != labels.size() * perImage) {
+        return std::to_string(labels.size()) + " labels need " + std::to_string(labels.size() * perImage) +
+               " pixel values (" + std::to_string(perImage) + " each); there are " + std::to_string(images.size());
+    }
+    const auto bad =
+        std::ranges::find_if(labels, [this](std::int32_t label) { return label < 0 || label >= graph_.classes; });
+    if (bad == labels.end()) {
+        return {};
+    }
+    return "label " + std::to_string(*bad) + " of image " + std::to_string(bad - labels.begin()) +
+           " of the batch is not a class; expected 0 to " + std::to_string(graph_.classes - 1);
 }
 
 } // namespace mayfly::engine

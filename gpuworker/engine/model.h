@@ -34,8 +34,8 @@ struct TensorSpec {
 
 /// What one batch gave.
 struct BatchResult {
-    double loss = 0;            ///< mean softmax cross-entropy of the batch, nats
-    std::size_t correct = 0;    ///< images whose top-1 class is right
+    double loss = 0;         ///< mean softmax cross-entropy of the batch, nats
+    std::size_t correct = 0; ///< images whose top-1 class is right
     std::size_t images = 0;
 };
 
@@ -46,7 +46,7 @@ enum class BackendKind { Reference, OneDnn, Cuda };
 struct ModelOptions {
     BackendKind backend = BackendKind::OneDnn;
     std::size_t batchSize = 128;
-    int threads = 1;            ///< CPU threads of the arithmetic; the back-end never takes more
+    int threads = 1; ///< CPU threads of the arithmetic; the back-end never takes more
 };
 
 /// One network on one back-end. Not thread-safe: one thread at a time per model.
@@ -63,7 +63,8 @@ public:
     /// Takes the values for the next calls. state.size() must be stateSize().
     virtual void loadState(std::span<const float> state) = 0;
     /// Forward and backward over one full batch with the loaded state.
-    /// images: batchSize x channels x height x width (NCHW, normalised); labels: batchSize; gradient: stateSize(), overwritten.
+    /// images: batchSize x channels x height x width (NCHW, normalised); labels: batchSize; gradient: stateSize(),
+    /// overwritten.
     virtual Outcome<BatchResult> computeGradient(std::span<const float> images, std::span<const std::int32_t> labels,
                                                  std::span<float> gradient) = 0;
     /// Forward only, with the running statistics. Any number of images up to batchSize.

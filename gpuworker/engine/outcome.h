@@ -15,16 +15,23 @@ struct Failure {
 };
 
 /// Either a value or a Failure. Check ok() before value().
-template <typename T>
-class [[nodiscard]] Outcome {
+template <typename T> class [[nodiscard]] Outcome {
 public:
     Outcome(T value) : value_(std::move(value)) {}
     Outcome(Failure failure) : failure_(std::move(failure)) {}
 
     bool ok() const { return value_.has_value(); }
     explicit operator bool() const { return ok(); }
-    T &value() { assert(ok()); return *value_; }
-    const T &value() const { assert(ok()); return *value_; }
+    T &value()
+    {
+        assert(ok());
+        return *value_;
+    }
+    const T &value() const
+    {
+        assert(ok());
+        return *value_;
+    }
     const std::string &message() const { return failure_.message; }
 
 private:

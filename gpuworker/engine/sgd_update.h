@@ -11,7 +11,9 @@
 namespace mayfly::engine {
 
 /// v = momentum * v + (g + decay * p); p -= rate * v (Sutskever et al. 2013 with coupled weight decay).
-MAYFLY_HOST_DEVICE inline void sgdUpdate(float rate, float momentum, float decay, float gradient, float &parameter, float &velocity) {
+MAYFLY_HOST_DEVICE inline void sgdUpdate(float rate, float momentum, float decay, float gradient, float &parameter,
+                                         float &velocity)
+{
     velocity = momentum * velocity + (gradient + decay * parameter);
     parameter = parameter - rate * velocity;
 }

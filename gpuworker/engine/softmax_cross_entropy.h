@@ -13,7 +13,8 @@ namespace mayfly::engine {
 /// loss = mean over images of log(sum(exp(z))) - z[label]; gradient = (softmax(z) - one_hot(label)) / images.
 template <typename Real>
 BatchResult softmaxCrossEntropy(std::span<const Real> logits, std::size_t classes, std::span<const std::int32_t> labels,
-                                std::span<Real> gradient) {
+                                std::span<Real> gradient)
+{
     BatchResult result;
     result.images = labels.size();
     const double share = labels.empty() ? 0.0 : 1.0 / static_cast<double>(labels.size());
@@ -22,10 +23,14 @@ BatchResult softmaxCrossEntropy(std::span<const Real> logits, std::size_t classe
         const auto label = static_cast<std::size_t>(labels[image]);
         const auto top = std::max_element(row.begin(), row.end());
         double sum = 0;
-        for (const Real logit : row) sum += std::exp(static_cast<double>(logit) - static_cast<double>(*top));
+        for (const Real logit : row) {
+            sum += std::exp(static_cast<double>(logit) - static_cast<double>(*top));
+        }
         result.loss += share * (std::log(sum) + static_cast<double>(*top) - static_cast<double>(row[label]));
         result.correct += static_cast<std::size_t>(top - row.begin()) == label ? 1U : 0U;
-        if (gradient.empty()) continue;
+        if (gradient.empty()) {
+            continue;
+        }
         for (std::size_t c = 0; c < classes; ++c) {
             const double probability = std::exp(static_cast<double>(row[c]) - static_cast<double>(*top)) / sum;
             gradient[image * classes + c] = static_cast<Real>(share * (probability - (c == label ? 1.0 : 0.0)));

@@ -25,8 +25,8 @@ struct CudaDevice {
 struct CudaProbe {
     bool available = false;
     std::string message;
-    std::string pluginPath;             ///< empty where none was loaded
-    int driverVersion = 0;              ///< 1000 * major + 10 * minor; 0 without a driver
+    std::string pluginPath; ///< empty where none was loaded
+    int driverVersion = 0;  ///< 1000 * major + 10 * minor; 0 without a driver
     int runtimeVersion = 0;
     std::uint64_t cudnnVersion = 0;
     std::vector<CudaDevice> devices;

@@ -16,7 +16,7 @@ extern "C" {
 #define MAYFLY_CUDA_NAME_SIZE 256
 
 struct MayflyCudaDevice {
-    char name[MAYFLY_CUDA_NAME_SIZE];   /* ends with 0 */
+    char name[MAYFLY_CUDA_NAME_SIZE]; /* ends with 0 */
     uint64_t memoryBytes;
     int32_t computeMajor;
     int32_t computeMinor;
@@ -25,7 +25,7 @@ struct MayflyCudaDevice {
 
 /* What the plug-in was built against and what it runs on; 1000 * major + 10 * minor, cuDNN as cudnnGetVersion(). */
 struct MayflyCudaVersions {
-    int32_t driver;     /* newest CUDA that the driver serves; 0 without a driver */
+    int32_t driver; /* newest CUDA that the driver serves; 0 without a driver */
     int32_t runtime;
     uint64_t cudnn;
 };
@@ -40,9 +40,10 @@ int32_t mayfly_cuda_versions(struct MayflyCudaVersions *versions, char *message,
 int32_t mayfly_cuda_device_count(int32_t *count, char *message, size_t messageSize);
 int32_t mayfly_cuda_device(int32_t device, struct MayflyCudaDevice *properties, char *message, size_t messageSize);
 
-/* One SGD update of count elements on the current device (host pointers; for checks of the kernel against applyGradient). */
-int32_t mayfly_cuda_sgd_check(float rate, float momentum, float decay, size_t count, const float *gradient, float *parameters,
-                              float *velocity, char *message, size_t messageSize);
+/* One SGD update of count elements on the current device (host pointers; for checks of the kernel against
+ * applyGradient). */
+int32_t mayfly_cuda_sgd_check(float rate, float momentum, float decay, size_t count, const float *gradient,
+                              float *parameters, float *velocity, char *message, size_t messageSize);
 
 #ifdef __cplusplus
 }

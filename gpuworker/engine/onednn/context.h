@@ -4,10 +4,9 @@
 #pragma once
 #include "gpuworker/engine/graph.h"
 
-#include <oneapi/dnnl/dnnl.hpp>
-
 #include <initializer_list>
 #include <memory>
+#include <oneapi/dnnl/dnnl.hpp>
 #include <vector>
 
 namespace mayfly::engine::onednn {
@@ -16,7 +15,7 @@ namespace mayfly::engine::onednn {
 struct Call {
     dnnl::primitive primitive;
     std::vector<dnnl_exec_arg_t> arguments;
-    std::vector<dnnl::memory> memories;     ///< keeps the arguments alive
+    std::vector<dnnl::memory> memories; ///< keeps the arguments alive
     dnnl::memory::desc scratchpad;
 };
 
@@ -28,16 +27,16 @@ struct Argument {
     dnnl::memory memory;
 };
 
-/// One activation of the batch and its gradient. The layer that writes it chooses the layout, and readers take it as it is
-/// where they can.
+/// One activation of the batch and its gradient. The layer that writes it chooses the layout, and readers take it as it
+/// is where they can.
 ///
-/// Gradients: each reader contributes one; a reader whose contribution is another value's gradient (Add) lends that memory
-/// instead of copying it. gradientOf() adds them up.
+/// Gradients: each reader contributes one; a reader whose contribution is another value's gradient (Add) lends that
+/// memory instead of copying it. gradientOf() adds them up.
 struct Activation {
     dnnl::memory data;
-    dnnl::memory gradient;                  ///< empty until gradientOf() has planned it
-    std::vector<dnnl::memory> written;      ///< contributions in buffers of this value
-    std::vector<dnnl::memory> lent;         ///< contributions in somebody else's
+    dnnl::memory gradient;             ///< empty until gradientOf() has planned it
+    std::vector<dnnl::memory> written; ///< contributions in buffers of this value
+    std::vector<dnnl::memory> lent;    ///< contributions in somebody else's
     Sequence sum;
 };
 
@@ -71,7 +70,9 @@ public:
     void append(Sequence &sequence, const dnnl::primitive &primitive, const dnnl::memory::desc &scratchpad,
                 std::initializer_list<Argument> arguments);
     template <typename Primitive>
-    void append(Sequence &sequence, const typename Primitive::primitive_desc &desc, std::initializer_list<Argument> arguments) {
+    void append(Sequence &sequence, const typename Primitive::primitive_desc &desc,
+                std::initializer_list<Argument> arguments)
+    {
         append(sequence, Primitive(desc), desc.scratchpad_desc(), arguments);
     }
     void appendReorder(Sequence &sequence, const dnnl::memory &from, const dnnl::memory &to);

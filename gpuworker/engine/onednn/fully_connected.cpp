@@ -14,20 +14,26 @@ using BackwardWeights = dnnl::inner_product_backward_weights;
 class FullyConnected final : public Operation {
 public:
     FullyConnected(Context &context, const Node &node)
-        : context_(context), node_(node), inputDims_(context.batchDims(node.inputShape)),
-          weightDims_{node.outputShape.channels, node.inputShape.channels, node.inputShape.height, node.inputShape.width},
+        : context_(context), node_(node),
+          inputDims_(context.batchDims(node.inputShape)), weightDims_{node.outputShape.channels,
+                                                                      node.inputShape.channels, node.inputShape.height,
+                                                                      node.inputShape.width},
           biasLayout_(plainLayout({node.outputShape.channels})),
-          outputLayout_(plainLayout({context.batch(), node.outputShape.channels})) {
+          outputLayout_(plainLayout({context.batch(), node.outputShape.channels}))
+    {
         planForward();
     }
 
-    void planBackward() override {
+    void planBackward() override
+    {
         const memory::desc plain = plainLayout(context_.batchDims(node_.outputShape));
         const memory gradient = context_.inLayout(context_.gradientOf(node_.output, backward_), plain, backward_);
         outputGradient_ = memory(outputLayout_, context_.engine(), gradient.get_data_handle());
         gradientOwner_ = gradient;
         planBackwardWeights();
-        if (context_.needsGradient(node_.inputs[0])) planBackwardData();
+        if (context_.needsGradient(node_.inputs[0])) {
+            planBackwardData();
+        }
     }
 
     void loadState() override { context_.run(load_); }
@@ -35,10 +41,12 @@ public:
     void backward() override { context_.run(backward_); }
 
 private:
-    void planForward() {
+    void planForward()
+    {
         const auto kind = dnnl::prop_kind::forward_training;
-        const Forward::desc desc = hasBias() ? Forward::desc(kind, anyLayout(inputDims_), anyLayout(weightDims_), biasLayout_, outputLayout_)
-                                             : Forward::desc(kind, anyLayout(inputDims_), anyLayout(weightDims_), outputLayout_);
+        const Forward::desc desc =
+            hasBias() ? Forward::desc(kind, anyLayout(inputDims_), anyLayout(weightDims_), biasLayout_, outputLayout_)
+                      : Forward::desc(kind, anyLayout(inputDims_), anyLayout(weightDims_), outputLayout_);
         forwardDesc_ = Forward::primitive_desc(desc, context_.attributes(), context_.engine());
         const memory output = context_.makeMemory(plainLayout(context_.batchDims(node_.outputShape)));
         context_.value(node_.output).data = output;
@@ -47,41 +55,51 @@ private:
         const memory weights = context_.inLayout(stateWeights(), forwardDesc_.weights_desc(), load_);
         if (hasBias()) {
             const memory bias = context_.stateMemory(node_.bias, biasLayout_.dims());
-            context_.append<Forward>(forward_, forwardDesc_,
-                                     {{DNNL_ARG_SRC, input_}, {DNNL_ARG_WEIGHTS, weights}, {DNNL_ARG_BIAS, bias}, {DNNL_ARG_DST, flat}});
+            context_.append<Forward>(
+                forward_, forwardDesc_,
+                {{DNNL_ARG_SRC, input_}, {DNNL_ARG_WEIGHTS, weights}, {DNNL_ARG_BIAS, bias}, {DNNL_ARG_DST, flat}});
         } else {
-            context_.append<Forward>(forward_, forwardDesc_, {{DNNL_ARG_SRC, input_}, {DNNL_ARG_WEIGHTS, weights}, {DNNL_ARG_DST, flat}});
+            context_.append<Forward>(forward_, forwardDesc_,
+                                     {{DNNL_ARG_SRC, input_}, {DNNL_ARG_WEIGHTS, weights}, {DNNL_ARG_DST, flat}});
         }
     }
 
-    void planBackwardWeights() {
-        const BackwardWeights::desc desc = hasBias()
-            ? BackwardWeights::desc(anyLayout(inputDims_), anyLayout(weightDims_), biasLayout_, outputLayout_)
-            : BackwardWeights::desc(anyLayout(inputDims_), anyLayout(weightDims_), outputLayout_);
+    void planBackwardWeights()
+    {
+        const BackwardWeights::desc desc =
+            hasBias() ? BackwardWeights::desc(anyLayout(inputDims_), anyLayout(weightDims_), biasLayout_, outputLayout_)
+                      : BackwardWeights::desc(anyLayout(inputDims_), anyLayout(weightDims_), outputLayout_);
         const BackwardWeights::primitive_desc planned(desc, context_.attributes(), context_.engine(), forwardDesc_);
         const memory input = context_.inLayout(input_, planned.src_desc(), backward_);
         Sequence after;
-        const memory weights = context_.outLayout(context_.gradientMemory(node_.weight, weightDims_), planned.diff_weights_desc(), after);
+        const memory weights =
+            context_.outLayout(context_.gradientMemory(node_.weight, weightDims_), planned.diff_weights_desc(), after);
         if (hasBias()) {
             const memory bias = context_.gradientMemory(node_.bias, biasLayout_.dims());
             context_.append<BackwardWeights>(backward_, planned,
-                                             {{DNNL_ARG_SRC, input}, {DNNL_ARG_DIFF_DST, outputGradient_}, {DNNL_ARG_DIFF_WEIGHTS, weights},
+                                             {{DNNL_ARG_SRC, input},
+                                              {DNNL_ARG_DIFF_DST, outputGradient_},
+                                              {DNNL_ARG_DIFF_WEIGHTS, weights},
                                               {DNNL_ARG_DIFF_BIAS, bias}});
         } else {
-            context_.append<BackwardWeights>(backward_, planned,
-                                             {{DNNL_ARG_SRC, input}, {DNNL_ARG_DIFF_DST, outputGradient_}, {DNNL_ARG_DIFF_WEIGHTS, weights}});
+            context_.append<BackwardWeights>(
+                backward_, planned,
+                {{DNNL_ARG_SRC, input}, {DNNL_ARG_DIFF_DST, outputGradient_}, {DNNL_ARG_DIFF_WEIGHTS, weights}});
         }
         backward_.insert(backward_.end(), after.begin(), after.end());
     }
 
-    void planBackwardData() {
+    void planBackwardData()
+    {
         const BackwardData::desc desc(anyLayout(inputDims_), anyLayout(weightDims_), outputLayout_);
         const BackwardData::primitive_desc planned(desc, context_.attributes(), context_.engine(), forwardDesc_);
         const memory weights = context_.inLayout(stateWeights(), planned.weights_desc(), load_);
         Sequence after;
-        const memory inputGradient = context_.outLayout(context_.contribute(node_.inputs[0]), planned.diff_src_desc(), after);
-        context_.append<BackwardData>(backward_, planned,
-                                      {{DNNL_ARG_DIFF_DST, outputGradient_}, {DNNL_ARG_WEIGHTS, weights}, {DNNL_ARG_DIFF_SRC, inputGradient}});
+        const memory inputGradient =
+            context_.outLayout(context_.contribute(node_.inputs[0]), planned.diff_src_desc(), after);
+        context_.append<BackwardData>(
+            backward_, planned,
+            {{DNNL_ARG_DIFF_DST, outputGradient_}, {DNNL_ARG_WEIGHTS, weights}, {DNNL_ARG_DIFF_SRC, inputGradient}});
         backward_.insert(backward_.end(), after.begin(), after.end());
     }
 
@@ -95,13 +113,14 @@ private:
     Forward::primitive_desc forwardDesc_;
     memory input_;
     memory outputGradient_;
-    memory gradientOwner_;  ///< outputGradient_ is a view of it
+    memory gradientOwner_; ///< outputGradient_ is a view of it
     Sequence load_, forward_, backward_;
 };
 
 } // namespace
 
-std::unique_ptr<Operation> makeFullyConnected(Context &context, const Node &node) {
+std::unique_ptr<Operation> makeFullyConnected(Context &context, const Node &node)
+{
     return std::make_unique<FullyConnected>(context, node);
 }
 

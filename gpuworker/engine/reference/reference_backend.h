@@ -27,7 +27,7 @@ struct Store {
     std::vector<Activation> values;
     std::vector<TensorSpec> tensors;
     std::vector<double> state;
-    std::vector<double> gradient;   ///< of the state
+    std::vector<double> gradient; ///< of the state
 
     double *tensor(std::size_t index) { return state.data() + tensors[index].offset; }
     double *tensorGradient(std::size_t index) { return gradient.data() + tensors[index].offset; }

@@ -29,27 +29,35 @@ struct Register {
     explicit Register(const std::function<void()> &add) { add(); }
 };
 
-inline void addCheck(std::string name, std::function<void()> body) { allChecks().push_back({std::move(name), std::move(body)}); }
+inline void addCheck(std::string name, std::function<void()> body)
+{
+    allChecks().push_back({std::move(name), std::move(body)});
+}
 
-template <typename... Parts>
-[[noreturn]] void failCheck(const Parts &...parts) {
+template <typename... Parts> [[noreturn]] void failCheck(const Parts &...parts)
+{
     std::ostringstream text;
     text.precision(9);
     (text << ... << parts);
     throw Failed{text.str()};
 }
 
-template <typename... Parts>
-void require(bool condition, const Parts &...parts) {
-    if (!condition) failCheck(parts...);
+template <typename... Parts> void require(bool condition, const Parts &...parts)
+{
+    if (!condition) {
+        failCheck(parts...);
+    }
 }
 
-template <typename A, typename B>
-void requireEqual(const A &actual, const B &expected, const std::string &what) {
-    if (!(actual == expected)) failCheck(what, " is ", actual, ", expected ", expected);
+template <typename A, typename B> void requireEqual(const A &actual, const B &expected, const std::string &what)
+{
+    if (!(actual == expected)) {
+        failCheck(what, " is ", actual, ", expected ", expected);
+    }
 }
 
-inline void requireContains(const std::string &text, const std::string &part) {
+inline void requireContains(const std::string &text, const std::string &part)
+{
     require(text.find(part) != std::string::npos, "the message \"", text, "\" does not say \"", part, "\"");
 }
 

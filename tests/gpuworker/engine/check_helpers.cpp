@@ -11,43 +11,57 @@
 
 namespace mayfly::engine::checks {
 
-std::vector<float> randomFloats(std::size_t count, std::uint64_t seed, float low, float high) {
+std::vector<float> randomFloats(std::size_t count, std::uint64_t seed, float low, float high)
+{
     std::mt19937_64 generator(seed);
     std::vector<float> values(count);
-    for (float &value : values) value = low + (high - low) * static_cast<float>(generator() >> 40U) * 0x1.0p-24F;
+    for (float &value : values) {
+        value = low + (high - low) * static_cast<float>(generator() >> 40U) * 0x1.0p-24F;
+    }
     return values;
 }
 
-std::vector<std::int32_t> randomLabels(std::size_t count, int classes, std::uint64_t seed) {
+std::vector<std::int32_t> randomLabels(std::size_t count, int classes, std::uint64_t seed)
+{
     std::mt19937_64 generator(seed);
     std::vector<std::int32_t> labels(count);
-    for (auto &label : labels) label = static_cast<std::int32_t>(generator() % static_cast<std::uint64_t>(classes));
+    for (auto &label : labels) {
+        label = static_cast<std::int32_t>(generator() % static_cast<std::uint64_t>(classes));
+    }
     return labels;
 }
 
-std::vector<float> randomState(const std::vector<TensorSpec> &tensors, std::uint64_t seed) {
+std::vector<float> randomState(const std::vector<TensorSpec> &tensors, std::uint64_t seed)
+{
     std::vector<float> state;
     for (const TensorSpec &tensor : tensors) {
         const bool positive = tensor.name.ends_with(".variance") || tensor.name.ends_with(".gain");
-        const float fanIn = tensor.kind == TensorKind::Weight ? static_cast<float>(tensor.size) / static_cast<float>(tensor.shape[0]) : 4.0F;
+        const float fanIn = tensor.kind == TensorKind::Weight
+                                ? static_cast<float>(tensor.size) / static_cast<float>(tensor.shape[0])
+                                : 4.0F;
         const float reach = std::sqrt(6.0F / fanIn);
-        const auto values = positive ? randomFloats(tensor.size, ++seed, 0.5F, 1.5F) : randomFloats(tensor.size, ++seed, -reach, reach);
+        const auto values =
+            positive ? randomFloats(tensor.size, ++seed, 0.5F, 1.5F) : randomFloats(tensor.size, ++seed, -reach, reach);
         state.insert(state.end(), values.begin(), values.end());
     }
     state.back() = 17.0F;
     return state;
 }
 
-void requireClose(std::span<const float> actual, std::span<const float> expected, double tolerance, const std::string &what) {
+void requireClose(std::span<const float> actual, std::span<const float> expected, double tolerance,
+                  const std::string &what)
+{
     requireEqual(actual.size(), expected.size(), what + ": size");
     for (std::size_t i = 0; i < actual.size(); ++i) {
         const double difference = std::abs(static_cast<double>(actual[i]) - static_cast<double>(expected[i]));
         const bool close = difference <= tolerance * (1.0 + std::abs(static_cast<double>(expected[i])));
-        require(close, what, ": element ", i, " is ", actual[i], ", expected ", expected[i], " (tolerance ", tolerance, ")");
+        require(close, what, ": element ", i, " is ", actual[i], ", expected ", expected[i], " (tolerance ", tolerance,
+                ")");
     }
 }
 
-LayerSpec layer(LayerKind kind, std::string name, std::vector<std::string> inputs) {
+LayerSpec layer(LayerKind kind, std::string name, std::vector<std::string> inputs)
+{
     LayerSpec spec;
     spec.name = std::move(name);
     spec.kind = kind;
@@ -55,19 +69,24 @@ LayerSpec layer(LayerKind kind, std::string name, std::vector<std::string> input
     return spec;
 }
 
-LayerSpec convolutionLayer(std::string name, std::string input, int outputs, int kernel, int stride, int padding, bool bias) {
+LayerSpec convolutionLayer(std::string name, std::string input, int outputs, int kernel, int stride, int padding,
+                           bool bias)
+{
     return {std::move(name), LayerKind::Convolution, {std::move(input)}, outputs, kernel, stride, padding, bias};
 }
 
-LayerSpec poolLayer(LayerKind kind, std::string name, std::string input, int kernel, int stride, int padding) {
+LayerSpec poolLayer(LayerKind kind, std::string name, std::string input, int kernel, int stride, int padding)
+{
     return {std::move(name), kind, {std::move(input)}, 0, kernel, stride, padding, false};
 }
 
-LayerSpec fullyConnectedLayer(std::string name, std::string input, int outputs, bool bias) {
+LayerSpec fullyConnectedLayer(std::string name, std::string input, int outputs, bool bias)
+{
     return {std::move(name), LayerKind::FullyConnected, {std::move(input)}, outputs, 1, 1, 0, bias};
 }
 
-NetworkSpec everyLayer() {
+NetworkSpec everyLayer()
+{
     NetworkSpec network{"every layer", 2, 9, 7, 3, {}};
     network.layers = {
         convolutionLayer("a", "input", 5, 3, 1, 1, true),
@@ -91,16 +110,23 @@ NetworkSpec everyLayer() {
     return network;
 }
 
-void needOneDnn() {
+void needOneDnn()
+{
 #ifndef MAYFLY_ENGINE_ONEDNN
     throw Skipped{"this build has no oneDNN"};
 #endif
 }
 
-std::unique_ptr<Backend> makeBackend(BackendKind kind, const Graph &graph, std::size_t batch, [[maybe_unused]] int threads) {
-    if (kind == BackendKind::Reference) return makeReferenceBackend(graph, batch);
+std::unique_ptr<Backend> makeBackend(BackendKind kind, const Graph &graph, std::size_t batch,
+                                     [[maybe_unused]] int threads)
+{
+    if (kind == BackendKind::Reference) {
+        return makeReferenceBackend(graph, batch);
+    }
 #ifdef MAYFLY_ENGINE_ONEDNN
-    if (kind == BackendKind::OneDnn) return makeOneDnnBackend(graph, batch, threads);
+    if (kind == BackendKind::OneDnn) {
+        return makeOneDnnBackend(graph, batch, threads);
+    }
 #endif
     failCheck("no such back-end in this build");
 }

@@ -19,17 +19,21 @@ std::vector<std::int32_t> randomLabels(std::size_t count, int classes, std::uint
 std::vector<float> randomState(const std::vector<TensorSpec> &tensors, std::uint64_t seed);
 
 /// |actual - expected| <= tolerance * (1 + |expected|) everywhere; NaN fails.
-void requireClose(std::span<const float> actual, std::span<const float> expected, double tolerance, const std::string &what);
+void requireClose(std::span<const float> actual, std::span<const float> expected, double tolerance,
+                  const std::string &what);
 
 /// The value, or a failed check with its message.
-template <typename T>
-T take(Outcome<T> outcome) {
-    if (!outcome) failCheck("unexpected failure: ", outcome.message());
+template <typename T> T take(Outcome<T> outcome)
+{
+    if (!outcome) {
+        failCheck("unexpected failure: ", outcome.message());
+    }
     return std::move(outcome.value());
 }
 
 LayerSpec layer(LayerKind kind, std::string name, std::vector<std::string> inputs);
-LayerSpec convolutionLayer(std::string name, std::string input, int outputs, int kernel, int stride, int padding, bool bias = false);
+LayerSpec convolutionLayer(std::string name, std::string input, int outputs, int kernel, int stride, int padding,
+                           bool bias = false);
 LayerSpec poolLayer(LayerKind kind, std::string name, std::string input, int kernel, int stride, int padding);
 LayerSpec fullyConnectedLayer(std::string name, std::string input, int outputs, bool bias = true);
 

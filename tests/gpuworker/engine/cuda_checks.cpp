@@ -10,7 +10,8 @@ namespace mayfly::engine::checks {
 
 namespace {
 
-std::shared_ptr<const CudaPlugin> builtPlugin() {
+std::shared_ptr<const CudaPlugin> builtPlugin()
+{
 #ifdef MAYFLY_CUDA_PLUGIN
     return take(CudaPlugin::load({MAYFLY_CUDA_PLUGIN}));
 #else
@@ -18,25 +19,33 @@ std::shared_ptr<const CudaPlugin> builtPlugin() {
 #endif
 }
 
-void checkProbe() {
+void checkProbe()
+{
     const CudaProbe probe = builtPlugin()->probe();
     require(!probe.message.empty(), "the probe says nothing");
     require(probe.runtimeVersion >= 11000, "runtime version ", probe.runtimeVersion);
     require(probe.cudnnVersion >= 8000, "cuDNN version ", probe.cudnnVersion);
     if (!probe.available) {
         require(probe.devices.empty(), "devices without a driver");
-        if (probe.driverVersion == 0) requireContains(probe.message, "no NVIDIA driver is loaded");
+        if (probe.driverVersion == 0) {
+            requireContains(probe.message, "no NVIDIA driver is loaded");
+        }
         return;
     }
     require(!probe.devices.empty(), "ready without a device");
-    for (const CudaDevice &device : probe.devices)
-        require(!device.name.empty() && device.memoryBytes > 0 && device.computeMajor >= 5, "device '", device.name, "' looks wrong");
+    for (const CudaDevice &device : probe.devices) {
+        require(!device.name.empty() && device.memoryBytes > 0 && device.computeMajor >= 5, "device '", device.name,
+                "' looks wrong");
+    }
 }
 
-void checkSgdKernel() {
+void checkSgdKernel()
+{
     const auto plugin = builtPlugin();
-    if (const CudaProbe probe = plugin->probe(); !probe.available) throw Skipped{probe.message};
-    constexpr std::size_t count = 3'000'017;    // more than the grid, not a multiple of anything
+    if (const CudaProbe probe = plugin->probe(); !probe.available) {
+        throw Skipped{probe.message};
+    }
+    constexpr std::size_t count = 3'000'017; // more than the grid, not a multiple of anything
     const std::vector<TensorSpec> tensors{{"w", {static_cast<std::int64_t>(count)}, TensorKind::Weight, 0, count}};
     const auto gradient = randomFloats(count, 1);
     auto state = randomFloats(count, 2), velocity = randomFloats(count, 3);
@@ -44,27 +53,31 @@ void checkSgdKernel() {
     const SgdOptions options;
     applyGradient(tensors, options, 0, gradient, state, velocity);
     std::array<char, 512> message{};
-    const auto done = plugin->sgdCheck(options.learningRate, options.momentum, options.weightDecay, count, gradient.data(),
-                                       deviceState.data(), deviceVelocity.data(), message.data(), message.size());
+    const auto done =
+        plugin->sgdCheck(options.learningRate, options.momentum, options.weightDecay, count, gradient.data(),
+                         deviceState.data(), deviceVelocity.data(), message.data(), message.size());
     require(done == 0, message.data());
     require(deviceState == state && deviceVelocity == velocity, "the kernel gives other bits than applyGradient");
 }
 
-void checkMissing() {
+void checkMissing()
+{
     const auto plugin = CudaPlugin::load({"/nowhere/libmayfly_cuda.so", "/nowhere/lib/libmayfly_cuda.so"});
     require(!plugin.ok(), "a missing plug-in was loaded");
     requireContains(plugin.message(), "/nowhere/libmayfly_cuda.so, /nowhere/lib/libmayfly_cuda.so");
     requireContains(plugin.message(), "is not there");
 }
 
-void checkOther(const char *path, const std::string &expected) {
+void checkOther(const char *path, const std::string &expected)
+{
     const auto plugin = CudaPlugin::load({path});
     require(!plugin.ok(), "loaded");
     requireContains(plugin.message(), path);
     requireContains(plugin.message(), expected);
 }
 
-void checkModel() {
+void checkModel()
+{
     const auto model = createModel(cifarResNet(8, 1, 28, 28, 10), {BackendKind::Cuda, 8, 1});
     require(!model.ok(), "a model on CUDA was made");
     requireContains(model.message(), "training on the GPU is not in this version");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// engine_speed [DEPTH] [CHANNELS] [SIDE] [BATCH] [THREADS] [SECONDS]: images/s of training steps (gradient and update) and of
-// evaluation of a CIFAR-style residual network. Defaults: 8 1 28 128 1 3.
+// engine_speed [DEPTH] [CHANNELS] [SIDE] [BATCH] [THREADS] [SECONDS]: images/s of training steps (gradient and update)
+// and of evaluation of a CIFAR-style residual network. Defaults: 8 1 28 128 1 3.
 #include "gpuworker/engine/model.h"
 
 #include <chrono>
@@ -13,7 +13,8 @@ using namespace mayfly::engine;
 
 namespace {
 
-double imagesPerSecond(double seconds, std::size_t batch, const std::function<void()> &step) {
+double imagesPerSecond(double seconds, std::size_t batch, const std::function<void()> &step)
+{
     using Clock = std::chrono::steady_clock;
     step();
     const auto start = Clock::now();
@@ -27,15 +28,22 @@ double imagesPerSecond(double seconds, std::size_t batch, const std::function<vo
     return static_cast<double>(images) / elapsed;
 }
 
-void measure(Model &model, std::size_t pixels, std::size_t batch, double seconds) {
+void measure(Model &model, std::size_t pixels, std::size_t batch, double seconds)
+{
     std::vector<float> images(batch * pixels), gradient(model.stateSize()), velocity(model.stateSize());
     std::vector<std::int32_t> labels(batch);
-    for (std::size_t i = 0; i < images.size(); ++i) images[i] = static_cast<float>(i * 2654435761U % 1000U) / 500.0F - 1.0F;
-    for (std::size_t i = 0; i < batch; ++i) labels[i] = static_cast<std::int32_t>(i % 10);
+    for (std::size_t i = 0; i < images.size(); ++i) {
+        images[i] = static_cast<float>(i * 2654435761U % 1000U) / 500.0F - 1.0F;
+    }
+    for (std::size_t i = 0; i < batch; ++i) {
+        labels[i] = static_cast<std::int32_t>(i % 10);
+    }
     auto state = model.initialState(1);
     BatchResult last;
     const auto take = [](const Outcome<BatchResult> &outcome) {
-        if (outcome) return outcome.value();
+        if (outcome) {
+            return outcome.value();
+        }
         std::fprintf(stderr, "%s\n", outcome.message().c_str());
         std::exit(1);
     };
@@ -50,15 +58,19 @@ void measure(Model &model, std::size_t pixels, std::size_t batch, double seconds
 
 } // namespace
 
-int main(int argc, char **argv) {
+int main(int argc, char **argv)
+{
     const auto number = [&](int index, int fallback) { return argc > index ? std::atoi(argv[index]) : fallback; };
-    const int depth = number(1, 8), channels = number(2, 1), side = number(3, 28), batch = number(4, 128), threads = number(5, 1);
-    const auto model = createModel(cifarResNet(depth, channels, side, side, 10), {BackendKind::OneDnn, static_cast<std::size_t>(batch), threads});
+    const int depth = number(1, 8), channels = number(2, 1), side = number(3, 28), batch = number(4, 128),
+              threads = number(5, 1);
+    const auto model = createModel(cifarResNet(depth, channels, side, side, 10),
+                                   {BackendKind::OneDnn, static_cast<std::size_t>(batch), threads});
     if (!model) {
         std::fprintf(stderr, "%s\n", model.message().c_str());
         return 1;
     }
     std::printf("ResNet-%d, %dx%dx%d, batch %d, %d thread(s): ", depth, side, side, channels, batch, threads);
-    measure(*model.value(), static_cast<std::size_t>(channels * side * side), static_cast<std::size_t>(batch), number(6, 3));
+    measure(*model.value(), static_cast<std::size_t>(channels * side * side), static_cast<std::size_t>(batch),
+            number(6, 3));
     return 0;
 }

@@ -20,7 +20,8 @@ struct Trained {
 };
 
 /// A few steps on the same random batch.
-Trained train(const NetworkSpec &network, BackendKind backend, int threads, int steps) {
+Trained train(const NetworkSpec &network, BackendKind backend, int threads, int steps)
+{
     const auto model = take(createModel(network, {backend, batch, threads}));
     const std::size_t pixels = static_cast<std::size_t>(network.channels * network.height * network.width);
     const auto images = randomFloats(batch * pixels, 31, -2.0F, 2.0F);
@@ -32,7 +33,8 @@ Trained train(const NetworkSpec &network, BackendKind backend, int threads, int 
         std::ranges::fill(gradient, std::numeric_limits<float>::quiet_NaN());
         model->loadState(trained.state);
         trained.losses.push_back(take(model->computeGradient(images, labels, gradient)).loss);
-        require(std::ranges::none_of(gradient, [](float g) { return std::isnan(g); }), "the gradient is not fully written");
+        require(std::ranges::none_of(gradient, [](float g) { return std::isnan(g); }),
+                "the gradient is not fully written");
         applyGradient(model->tensors(), {0.02F, 0.9F, 1e-4F}, 0, gradient, trained.state, velocity);
     }
     model->loadState(trained.state);
@@ -40,7 +42,8 @@ Trained train(const NetworkSpec &network, BackendKind backend, int threads, int 
     return trained;
 }
 
-void compareBackends(const NetworkSpec &network) {
+void compareBackends(const NetworkSpec &network)
+{
     needOneDnn();
     constexpr int steps = 5;
     const Trained expected = train(network, BackendKind::Reference, 1, steps);
@@ -48,83 +51,106 @@ void compareBackends(const NetworkSpec &network) {
     for (const int threads : {1, 2}) {
         const std::string with = std::to_string(threads) + " thread(s): ";
         const Trained actual = train(network, BackendKind::OneDnn, threads, steps);
-        for (std::size_t step = 0; step < steps; ++step)
-            require(std::abs(actual.losses[step] - expected.losses[step]) < 1e-3 * (1 + expected.losses[step]), with, "loss of step ", step,
-                    " is ", actual.losses[step], ", expected ", expected.losses[step]);
+        for (std::size_t step = 0; step < steps; ++step) {
+            require(std::abs(actual.losses[step] - expected.losses[step]) < 1e-3 * (1 + expected.losses[step]), with,
+                    "loss of step ", step, " is ", actual.losses[step], ", expected ", expected.losses[step]);
+        }
         requireClose(actual.state, expected.state, 2e-3, with + "state after the steps");
-        require(std::abs(actual.evaluation.loss - expected.evaluation.loss) < 5e-3 * (1 + expected.evaluation.loss), with, "evaluation loss ",
-                actual.evaluation.loss, ", expected ", expected.evaluation.loss);
+        require(std::abs(actual.evaluation.loss - expected.evaluation.loss) < 5e-3 * (1 + expected.evaluation.loss),
+                with, "evaluation loss ", actual.evaluation.loss, ", expected ", expected.evaluation.loss);
         requireEqual(actual.state.back(), static_cast<float>(steps), with + "the step counter");
     }
 }
 
-void checkDeterminism(BackendKind backend) {
-    if (backend == BackendKind::OneDnn) needOneDnn();
+void checkDeterminism(BackendKind backend)
+{
+    if (backend == BackendKind::OneDnn) {
+        needOneDnn();
+    }
     const NetworkSpec network = cifarResNet(8, 1, 28, 28, 10);
     const Trained first = train(network, backend, 1, 2);
     const Trained second = train(network, backend, 1, 2);
     require(first.state == second.state && first.losses == second.losses, "two runs with the same seed differ");
 }
 
-void checkInitialState() {
+void checkInitialState()
+{
     const auto model = take(createModel(cifarResNet(20, 3, 32, 32, 10), {BackendKind::Reference, 1, 1}));
     const auto state = model->initialState(1);
     require(state == model->initialState(1), "the same seed gives other values");
     require(state != model->initialState(2), "another seed gives the same values");
     for (const TensorSpec &tensor : model->tensors()) {
         const auto part = std::span(state).subspan(tensor.offset, tensor.size);
-        if (tensor.name.ends_with(".gain") || tensor.name.ends_with(".variance"))
+        if (tensor.name.ends_with(".gain") || tensor.name.ends_with(".variance")) {
             require(std::ranges::all_of(part, [](float x) { return x == 1.0F; }), tensor.name, " must start at 1");
-        else if (tensor.kind != TensorKind::Weight)
+        } else if (tensor.kind != TensorKind::Weight) {
             require(std::ranges::all_of(part, [](float x) { return x == 0.0F; }), tensor.name, " must start at 0");
-        else if (tensor.size > 4000) {
+        } else if (tensor.size > 4000) {
             double squares = 0;
-            for (const float x : part) squares += static_cast<double>(x) * static_cast<double>(x);
-            const double expected = 2.0 * static_cast<double>(tensor.shape[0]);   // size * 2 / fan-in
-            require(std::abs(squares / expected - 1.0) < 0.1, tensor.name, ": variance is ", squares / expected, " of He's");
+            for (const float x : part) {
+                squares += static_cast<double>(x) * static_cast<double>(x);
+            }
+            const double expected = 2.0 * static_cast<double>(tensor.shape[0]); // size * 2 / fan-in
+            require(std::abs(squares / expected - 1.0) < 0.1, tensor.name, ": variance is ", squares / expected,
+                    " of He's");
         }
     }
 }
 
 /// With g = (1 - decay) * (running - batch) applied again and again, the statistics go to those of the batch.
-void checkRunningStatistics(BackendKind backend) {
-    if (backend == BackendKind::OneDnn) needOneDnn();
-    NetworkSpec network{"norm", 2, 3, 3, 2, {layer(LayerKind::BatchNorm, "b", {"input"}), layer(LayerKind::GlobalAveragePool, "p", {"b"})}};
+void checkRunningStatistics(BackendKind backend)
+{
+    if (backend == BackendKind::OneDnn) {
+        needOneDnn();
+    }
+    NetworkSpec network{
+        "norm", 2, 3,
+        3,      2, {layer(LayerKind::BatchNorm, "b", {"input"}), layer(LayerKind::GlobalAveragePool, "p", {"b"})}};
     const auto model = take(createModel(network, {backend, batch, 1}));
     std::vector<float> images(batch * 18);
-    for (std::size_t i = 0; i < images.size(); ++i) images[i] = (i / 9 % 2 == 0 ? 3.0F : -1.0F) + (i % 9 < 4 ? 0.5F : i % 9 > 4 ? -0.5F : 0.0F);
+    for (std::size_t i = 0; i < images.size(); ++i) {
+        images[i] = (i / 9 % 2 == 0 ? 3.0F : -1.0F) + (i % 9 < 4 ? 0.5F : i % 9 > 4 ? -0.5F : 0.0F);
+    }
     const std::vector<std::int32_t> labels(batch, 0);
     auto state = model->initialState(1);
     std::vector<float> velocity(state.size(), 0.0F), gradient(state.size());
     model->loadState(state);
     take(model->computeGradient(images, labels, gradient));
     const auto &tensors = model->tensors();
-    require(std::abs(gradient[tensors[2].offset] - 0.1F * (0.0F - 3.0F)) < 1e-5F, "gradient of the mean is ", gradient[tensors[2].offset]);
+    require(std::abs(gradient[tensors[2].offset] - 0.1F * (0.0F - 3.0F)) < 1e-5F, "gradient of the mean is ",
+            gradient[tensors[2].offset]);
     require(std::abs(gradient[tensors[3].offset] - 0.1F * (1.0F - 2.0F / 9.0F)) < 1e-5F, "gradient of the variance is ",
             gradient[tensors[3].offset]);
     applyGradient(tensors, {}, 0, gradient, state, velocity);
-    require(std::abs(state[tensors[2].offset + 1] + 0.1F) < 1e-5F, "running mean after one step is ", state[tensors[2].offset + 1]);
+    require(std::abs(state[tensors[2].offset + 1] + 0.1F) < 1e-5F, "running mean after one step is ",
+            state[tensors[2].offset + 1]);
 }
 
-void checkPartialEvaluation(BackendKind backend) {
-    if (backend == BackendKind::OneDnn) needOneDnn();
+void checkPartialEvaluation(BackendKind backend)
+{
+    if (backend == BackendKind::OneDnn) {
+        needOneDnn();
+    }
     const auto model = take(createModel(cifarResNet(8, 1, 28, 28, 10), {backend, batch, 1}));
     const auto images = randomFloats(batch * 784, 41);
     const auto labels = randomLabels(batch, 10, 42);
     double sum = 0;
     std::size_t correct = 0;
     for (std::size_t i = 0; i < batch; ++i) {
-        const auto one = take(model->evaluate(std::span(images).subspan(i * 784, 784), std::span(labels).subspan(i, 1)));
+        const auto one =
+            take(model->evaluate(std::span(images).subspan(i * 784, 784), std::span(labels).subspan(i, 1)));
         requireEqual(one.images, std::size_t{1}, "images");
         sum += one.loss;
         correct += one.correct;
     }
     const auto all = take(model->evaluate(images, labels));
-    require(std::abs(all.loss - sum / batch) < 1e-5 && all.correct == correct, "one by one: ", sum / batch, ", together: ", all.loss);
+    require(std::abs(all.loss - sum / batch) < 1e-5 && all.correct == correct, "one by one: ", sum / batch,
+            ", together: ", all.loss);
     requireEqual(take(model->evaluate({}, {})).images, std::size_t{0}, "images of an empty batch");
 }
 
-void checkBadBatches() {
+void checkBadBatches()
+{
     const auto model = take(createModel(cifarResNet(8, 1, 28, 28, 10), {BackendKind::Reference, 2, 1}));
     std::vector<float> images(2 * 784);
     std::vector<float> gradient(model->stateSize());
@@ -136,13 +162,15 @@ void checkBadBatches() {
     };
     requireContains(messageOf(images, {1}, gradient), "has 1 labels; the model was built for 2");
     requireContains(messageOf(std::span(images).first(784), good, gradient), "2 labels need 1568 pixel values");
-    requireContains(messageOf(images, {1, 10}, gradient), "label 10 of image 1 of the batch is not a class; expected 0 to 9");
+    requireContains(messageOf(images, {1, 10}, gradient),
+                    "label 10 of image 1 of the batch is not a class; expected 0 to 9");
     requireContains(messageOf(images, {-1, 1}, gradient), "label -1 of image 0");
     requireContains(messageOf(images, good, std::span(gradient).first(5)), "the gradient has 5 elements");
     requireContains(model->evaluate(std::vector<float>(3 * 784), std::vector<std::int32_t>(3)).message(), "at most 2");
 }
 
-void checkBadOptions() {
+void checkBadOptions()
+{
     const NetworkSpec network = cifarResNet(8, 1, 28, 28, 10);
     requireContains(createModel(network, {BackendKind::Reference, 0, 1}).message(), "the batch size is 0");
     requireContains(createModel(network, {BackendKind::Reference, 1, 0}).message(), "the number of threads is 0");

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every operation, forward and backward, oneDNN against the reference over a table of shapes. All buffers hold NaN before,
-// so that what is not overwritten, or used before it is written, shows.
+// Every operation, forward and backward, oneDNN against the reference over a table of shapes. All buffers hold NaN
+// before, so that what is not overwritten, or used before it is written, shows.
 #include "tests/gpuworker/engine/check_helpers.h"
 
 #include <limits>
@@ -23,16 +23,19 @@ struct Run {
     std::vector<float> training, inference, inputGradient, stateGradient;
 };
 
-NetworkSpec networkOf(const OperationCase &test) {
+NetworkSpec networkOf(const OperationCase &test)
+{
     return {test.name, test.channels, test.height, test.width, 1, test.layers};
 }
 
-Run runOn(BackendKind kind, const Graph &graph, std::size_t batch, int threads) {
+Run runOn(BackendKind kind, const Graph &graph, std::size_t batch, int threads)
+{
     Network network(graph, makeBackend(kind, graph, batch, threads));
     Backend &backend = network.backend();
     const std::size_t inputs = batch * graph.values[0].shape.elements();
     const std::size_t outputs = batch * graph.nodes.back().outputShape.elements();
-    Run run{std::vector<float>(outputs), std::vector<float>(outputs), std::vector<float>(inputs), std::vector<float>(graph.stateSize)};
+    Run run{std::vector<float>(outputs), std::vector<float>(outputs), std::vector<float>(inputs),
+            std::vector<float>(graph.stateSize)};
     network.loadState(randomState(graph.tensors, 5));
     backend.fillBuffers(std::numeric_limits<float>::quiet_NaN());
     backend.loadImages(randomFloats(inputs, 6));
@@ -49,78 +52,105 @@ Run runOn(BackendKind kind, const Graph &graph, std::size_t batch, int threads) 
     return run;
 }
 
-void compareRuns(const Graph &graph, std::size_t batch, const Run &actual, const Run &expected, const std::string &with) {
+void compareRuns(const Graph &graph, std::size_t batch, const Run &actual, const Run &expected, const std::string &with)
+{
     requireClose(actual.inference, expected.inference, tolerance, with + "output in inference");
     requireClose(actual.training, expected.training, tolerance, with + "output in training");
     requireClose(actual.inputGradient, expected.inputGradient, tolerance, with + "gradient of the input");
-    const double scale = static_cast<double>(batch);    // sums over the batch: errors grow with it
+    const double scale = static_cast<double>(batch); // sums over the batch: errors grow with it
     for (const TensorSpec &tensor : graph.tensors) {
-        if (tensor.kind == TensorKind::StepCounter) continue;
+        if (tensor.kind == TensorKind::StepCounter) {
+            continue;
+        }
         requireClose(std::span(actual.stateGradient).subspan(tensor.offset, tensor.size),
                      std::span(expected.stateGradient).subspan(tensor.offset, tensor.size), tolerance * scale,
                      with + "gradient of " + tensor.name);
     }
 }
 
-void compare(const OperationCase &test, std::size_t batch) {
+void compare(const OperationCase &test, std::size_t batch)
+{
     needOneDnn();
     const GraphOptions options{test.fuseRelu, true, false};
     const Graph graph = take(planGraph(networkOf(test), options));
     const Run expected = runOn(BackendKind::Reference, graph, batch, 1);
-    for (const int threads : {1, 2})
-        compareRuns(graph, batch, runOn(BackendKind::OneDnn, graph, batch, threads), expected, std::to_string(threads) + " thread(s), ");
+    for (const int threads : {1, 2}) {
+        compareRuns(graph, batch, runOn(BackendKind::OneDnn, graph, batch, threads), expected,
+                    std::to_string(threads) + " thread(s), ");
+    }
 }
 
-void addCases(const OperationCase &test) {
-    for (const std::size_t batch : {std::size_t{1}, std::size_t{5}, std::size_t{32}})
+void addCases(const OperationCase &test)
+{
+    for (const std::size_t batch : {std::size_t{1}, std::size_t{5}, std::size_t{32}}) {
         addCheck("operation/" + test.name + "/batch " + std::to_string(batch), [test, batch] { compare(test, batch); });
+    }
 }
 
-void addConvolutions() {
+void addConvolutions()
+{
     struct Row {
         int channels, height, width, outputs, kernel, stride, padding;
         bool bias;
     };
     const Row rows[] = {
-        {1, 28, 28, 16, 3, 1, 1, false}, {3, 32, 32, 16, 3, 1, 1, false}, {16, 14, 14, 16, 3, 1, 1, false}, {16, 28, 28, 32, 3, 2, 1, false},
-        {16, 28, 28, 32, 1, 2, 0, false}, {32, 7, 7, 64, 3, 2, 1, true},  {32, 8, 8, 64, 1, 1, 0, true},     {3, 9, 7, 5, 3, 1, 1, true},
-        {5, 9, 7, 3, 3, 2, 1, false},    {7, 5, 11, 13, 5, 1, 2, true},   {2, 6, 6, 4, 2, 2, 0, true},       {4, 8, 5, 6, 4, 3, 2, false},
-        {1, 1, 1, 1, 1, 1, 0, true},     {17, 3, 3, 33, 3, 1, 0, true},   {3, 33, 31, 24, 7, 2, 3, false},
+        {1, 28, 28, 16, 3, 1, 1, false},  {3, 32, 32, 16, 3, 1, 1, false},  {16, 14, 14, 16, 3, 1, 1, false},
+        {16, 28, 28, 32, 3, 2, 1, false}, {16, 28, 28, 32, 1, 2, 0, false}, {32, 7, 7, 64, 3, 2, 1, true},
+        {32, 8, 8, 64, 1, 1, 0, true},    {3, 9, 7, 5, 3, 1, 1, true},      {5, 9, 7, 3, 3, 2, 1, false},
+        {7, 5, 11, 13, 5, 1, 2, true},    {2, 6, 6, 4, 2, 2, 0, true},      {4, 8, 5, 6, 4, 3, 2, false},
+        {1, 1, 1, 1, 1, 1, 0, true},      {17, 3, 3, 33, 3, 1, 0, true},    {3, 33, 31, 24, 7, 2, 3, false},
     };
     for (const Row &row : rows) {
-        const std::string name = "convolution " + std::to_string(row.channels) + "x" + std::to_string(row.height) + "x"
-            + std::to_string(row.width) + " to " + std::to_string(row.outputs) + ", kernel " + std::to_string(row.kernel) + ", stride "
-            + std::to_string(row.stride) + ", padding " + std::to_string(row.padding) + (row.bias ? ", bias" : "");
-        addCases({name, row.channels, row.height, row.width,
+        const std::string name = "convolution " + std::to_string(row.channels) + "x" + std::to_string(row.height) +
+                                 "x" + std::to_string(row.width) + " to " + std::to_string(row.outputs) + ", kernel " +
+                                 std::to_string(row.kernel) + ", stride " + std::to_string(row.stride) + ", padding " +
+                                 std::to_string(row.padding) + (row.bias ? ", bias" : "");
+        addCases({name,
+                  row.channels,
+                  row.height,
+                  row.width,
                   {convolutionLayer("x", "input", row.outputs, row.kernel, row.stride, row.padding, row.bias)}});
     }
 }
 
-void addPools() {
+void addPools()
+{
     struct Row {
         int channels, height, width, kernel, stride, padding;
     };
-    const Row rows[] = {{16, 28, 28, 2, 2, 0}, {5, 9, 7, 3, 2, 1}, {1, 5, 5, 3, 1, 1}, {17, 8, 11, 3, 3, 0}, {3, 6, 6, 4, 3, 2}, {32, 7, 7, 7, 1, 0}};
+    const Row rows[] = {{16, 28, 28, 2, 2, 0}, {5, 9, 7, 3, 2, 1}, {1, 5, 5, 3, 1, 1},
+                        {17, 8, 11, 3, 3, 0},  {3, 6, 6, 4, 3, 2}, {32, 7, 7, 7, 1, 0}};
     for (const Row &row : rows) {
-        const std::string shape = std::to_string(row.channels) + "x" + std::to_string(row.height) + "x" + std::to_string(row.width) + ", kernel "
-            + std::to_string(row.kernel) + ", stride " + std::to_string(row.stride) + ", padding " + std::to_string(row.padding);
-        for (const LayerKind kind : {LayerKind::MaxPool, LayerKind::AveragePool})
-            addCases({layerKindName(kind) + std::string(" ") + shape, row.channels, row.height, row.width,
+        const std::string shape = std::to_string(row.channels) + "x" + std::to_string(row.height) + "x" +
+                                  std::to_string(row.width) + ", kernel " + std::to_string(row.kernel) + ", stride " +
+                                  std::to_string(row.stride) + ", padding " + std::to_string(row.padding);
+        for (const LayerKind kind : {LayerKind::MaxPool, LayerKind::AveragePool}) {
+            addCases({layerKindName(kind) + std::string(" ") + shape,
+                      row.channels,
+                      row.height,
+                      row.width,
                       {poolLayer(kind, "x", "input", row.kernel, row.stride, row.padding)}});
-        addCases({"global_average_pool " + shape, row.channels, row.height, row.width, {layer(LayerKind::GlobalAveragePool, "x", {"input"})}});
+        }
+        addCases({"global_average_pool " + shape,
+                  row.channels,
+                  row.height,
+                  row.width,
+                  {layer(LayerKind::GlobalAveragePool, "x", {"input"})}});
     }
 }
 
-void addOthers() {
+void addOthers()
+{
     struct Row {
         int channels, height, width;
     };
     for (const Row &row : {Row{1, 3, 3}, Row{16, 14, 14}, Row{5, 9, 7}, Row{64, 8, 8}, Row{17, 2, 2}}) {
         const auto add = [&row](const std::string &name, std::vector<LayerSpec> layers, bool fuse = true) {
-            const std::string shape = std::to_string(row.channels) + "x" + std::to_string(row.height) + "x" + std::to_string(row.width);
+            const std::string shape =
+                std::to_string(row.channels) + "x" + std::to_string(row.height) + "x" + std::to_string(row.width);
             addCases({name + " " + shape, row.channels, row.height, row.width, std::move(layers), fuse});
         };
-        const LayerSpec before = convolutionLayer("a", "input", row.channels, 3, 1, 1);     // gives a blocked layout
+        const LayerSpec before = convolutionLayer("a", "input", row.channels, 3, 1, 1); // gives a blocked layout
         const LayerSpec norm = layer(LayerKind::BatchNorm, "b", {"input"});
         const LayerSpec normBlocked = layer(LayerKind::BatchNorm, "b", {"a"});
         const LayerSpec relu = layer(LayerKind::Relu, "c", {"b"});
@@ -134,10 +164,12 @@ void addOthers() {
         add("add, then relu", {before, layer(LayerKind::Add, "b", {"a", "a"}), relu}, false);
         add("fully_connected", {fullyConnectedLayer("x", "input", 10)});
         add("fully_connected without bias", {fullyConnectedLayer("x", "input", 7, false)});
-        add("two fully_connected", {fullyConnectedLayer("x", "input", 9), layer(LayerKind::Relu, "y", {"x"}), fullyConnectedLayer("z", "y", 3)});
+        add("two fully_connected", {fullyConnectedLayer("x", "input", 9), layer(LayerKind::Relu, "y", {"x"}),
+                                    fullyConnectedLayer("z", "y", 3)});
         add("value with three readers",
-            {before, convolutionLayer("b1", "a", 6, 3, 1, 1), convolutionLayer("b2", "a", 6, 1, 1, 0), convolutionLayer("b3", "a", 6, 3, 1, 1),
-             layer(LayerKind::Add, "s", {"b1", "b2"}), layer(LayerKind::Add, "t", {"s", "b3"})});
+            {before, convolutionLayer("b1", "a", 6, 3, 1, 1), convolutionLayer("b2", "a", 6, 1, 1, 0),
+             convolutionLayer("b3", "a", 6, 3, 1, 1), layer(LayerKind::Add, "s", {"b1", "b2"}),
+             layer(LayerKind::Add, "t", {"s", "b3"})});
         add("residual block",
             {before, convolutionLayer("b1", "a", row.channels, 3, 1, 1), layer(LayerKind::BatchNorm, "b2", {"b1"}),
              layer(LayerKind::Add, "b", {"b2", "a"}), relu, layer(LayerKind::GlobalAveragePool, "d", {"c"})});

@@ -8,28 +8,44 @@ namespace mayfly::engine::checks {
 
 namespace {
 
-std::vector<TensorSpec> fourTensors() {
-    return {{"w", {37, 3}, TensorKind::Weight, 0, 111}, {"g", {19}, TensorKind::Gain, 111, 19}, {"r", {23}, TensorKind::RunningStat, 130, 23},
-            {"v", {50}, TensorKind::Weight, 153, 50},   {"steps", {1}, TensorKind::StepCounter, 203, 1}};
+std::vector<TensorSpec> fourTensors()
+{
+    return {{"w", {37, 3}, TensorKind::Weight, 0, 111},
+            {"g", {19}, TensorKind::Gain, 111, 19},
+            {"r", {23}, TensorKind::RunningStat, 130, 23},
+            {"v", {50}, TensorKind::Weight, 153, 50},
+            {"steps", {1}, TensorKind::StepCounter, 203, 1}};
 }
 
-TensorKind kindAt(const std::vector<TensorSpec> &tensors, std::size_t at) {
-    for (const TensorSpec &tensor : tensors)
-        if (at < tensor.offset + tensor.size) return tensor.kind;
+TensorKind kindAt(const std::vector<TensorSpec> &tensors, std::size_t at)
+{
+    for (const TensorSpec &tensor : tensors) {
+        if (at < tensor.offset + tensor.size) {
+            return tensor.kind;
+        }
+    }
     failCheck("no tensor at ", at);
 }
 
 /// The formulas of model.h, one element, in float64.
-void updateOne(TensorKind kind, const SgdOptions &options, double gradient, double &parameter, double &velocity) {
-    if (kind == TensorKind::RunningStat) parameter -= gradient;
-    if (kind == TensorKind::StepCounter) parameter += gradient;
-    if (kind == TensorKind::RunningStat || kind == TensorKind::StepCounter) return;
+void updateOne(TensorKind kind, const SgdOptions &options, double gradient, double &parameter, double &velocity)
+{
+    if (kind == TensorKind::RunningStat) {
+        parameter -= gradient;
+    }
+    if (kind == TensorKind::StepCounter) {
+        parameter += gradient;
+    }
+    if (kind == TensorKind::RunningStat || kind == TensorKind::StepCounter) {
+        return;
+    }
     const double decay = kind == TensorKind::Weight ? static_cast<double>(options.weightDecay) : 0.0;
     velocity = static_cast<double>(options.momentum) * velocity + gradient + decay * parameter;
     parameter -= static_cast<double>(options.learningRate) * velocity;
 }
 
-void compareRange(std::size_t first, std::size_t count) {
+void compareRange(std::size_t first, std::size_t count)
+{
     const auto tensors = fourTensors();
     const SgdOptions options{0.3F, 0.8F, 0.05F};
     auto state = randomFloats(204, 1);
@@ -41,14 +57,19 @@ void compareRange(std::size_t first, std::size_t count) {
     for (std::size_t i = 0; i < state.size(); ++i) {
         double parameter = static_cast<double>(stateBefore[i]);
         double speed = static_cast<double>(velocityBefore[i]);
-        if (i >= first && i < first + count) updateOne(kindAt(tensors, i), options, static_cast<double>(gradient[i - first]), parameter, speed);
-        require(std::abs(static_cast<double>(state[i]) - parameter) < 1e-6, "state[", i, "] is ", state[i], ", expected ", parameter);
-        require(std::abs(static_cast<double>(velocity[i]) - speed) < 1e-6, "velocity[", i, "] is ", velocity[i], ", expected ", speed);
+        if (i >= first && i < first + count) {
+            updateOne(kindAt(tensors, i), options, static_cast<double>(gradient[i - first]), parameter, speed);
+        }
+        require(std::abs(static_cast<double>(state[i]) - parameter) < 1e-6, "state[", i, "] is ", state[i],
+                ", expected ", parameter);
+        require(std::abs(static_cast<double>(velocity[i]) - speed) < 1e-6, "velocity[", i, "] is ", velocity[i],
+                ", expected ", speed);
     }
 }
 
 /// Applying slices in any cut gives the same bits as applying the whole.
-void compareCuts() {
+void compareCuts()
+{
     const auto tensors = fourTensors();
     const auto gradient = randomFloats(204, 3);
     auto whole = randomFloats(204, 1);
@@ -63,13 +84,16 @@ void compareCuts() {
     require(cut == whole && cutVelocity == wholeVelocity, "slices give other bits than the whole");
 }
 
-void countSteps() {
+void countSteps()
+{
     const auto tensors = fourTensors();
     std::vector<float> state(204, 0.0F);
     std::vector<float> velocity(204, 0.0F);
     std::vector<float> gradient(204, 0.0F);
     gradient.back() = 1.0F;
-    for (int step = 0; step < 1000; ++step) applyGradient(tensors, {}, 0, gradient, state, velocity);
+    for (int step = 0; step < 1000; ++step) {
+        applyGradient(tensors, {}, 0, gradient, state, velocity);
+    }
     requireEqual(state.back(), 1000.0F, "the step counter");
 }
 
@@ -77,10 +101,12 @@ const Register updates{[] {
     struct Range {
         std::size_t first, count;
     };
-    for (const Range &range : {Range{0, 204}, Range{0, 0}, Range{204, 0}, Range{0, 1}, Range{203, 1}, Range{3, 50}, Range{100, 60}, Range{111, 19},
-                               Range{110, 21}, Range{131, 20}, Range{120, 84}, Range{1, 202}})
+    for (const Range &range :
+         {Range{0, 204}, Range{0, 0}, Range{204, 0}, Range{0, 1}, Range{203, 1}, Range{3, 50}, Range{100, 60},
+          Range{111, 19}, Range{110, 21}, Range{131, 20}, Range{120, 84}, Range{1, 202}}) {
         addCheck("sgd/from " + std::to_string(range.first) + " count " + std::to_string(range.count),
                  [range] { compareRange(range.first, range.count); });
+    }
     addCheck("sgd/slices as the whole", compareCuts);
     addCheck("sgd/steps are counted", countSteps);
 }};
