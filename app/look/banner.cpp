@@ -29,7 +29,7 @@ QString iconOf(Tone tone)
 
 Banner::Banner(QWidget *parent) : QWidget(parent)
 {
-    setMinimumHeight(size(Size::Banner));
+    setMinimumHeight(length(Size::Banner));
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(units(44), units(4), units(8), units(4));
     row->setSpacing(units(12));
@@ -68,10 +68,10 @@ void Banner::showMessage(Tone tone, const QString &fact, const QString &effect, 
 void Banner::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    paintPlate(painter, rect(), size(Size::FieldRadius), colour(tintOf(tone_)), QColor());
+    paintPlate(painter, rect(), length(Size::FieldRadius), colour(tintOf(tone_)), QColor());
     const QColor ink = colour(roleOf(tone_));
     painter.fillRect(QRect(0, 0, units(3), height()), ink);
-    const int side = size(Size::Icon);
+    const int side = length(Size::Icon);
     paintIcon(painter, QRectF(units(14), (height() - side) / 2.0, side, side), iconOf(tone_), ink);
 }
 

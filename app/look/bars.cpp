@@ -17,12 +17,12 @@ constexpr double forecastShare = 0.38;
 
 QSize barSize()
 {
-    return {units(60), size(Size::Bar) + units(6)};
+    return {units(60), length(Size::Bar) + units(6)};
 }
 
 QRectF barRect(const QWidget &widget)
 {
-    const double height = size(Size::Bar);
+    const double height = length(Size::Bar);
     return {0, std::floor((widget.height() - height) / 2), double(widget.width()), height};
 }
 

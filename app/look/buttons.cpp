@@ -43,7 +43,7 @@ QPushButton *makeButton(const QString &text, ButtonKind kind, const QString &ico
     button->setCheckable(kind == ButtonKind::Toggle);
     if (!iconName.isEmpty()) {
         button->setIcon(icon(iconName, iconRoleOf(kind)));
-        button->setIconSize(QSize(size(Size::SmallIcon), size(Size::SmallIcon)));
+        button->setIconSize(QSize(length(Size::SmallIcon), length(Size::SmallIcon)));
     }
     if (kind == ButtonKind::Link) {
         button->setCursor(Qt::PointingHandCursor);
@@ -55,7 +55,7 @@ QPushButton *makeIconButton(const QString &iconName, const QString &name)
 {
     auto *button = new QPushButton(icon(iconName), {});
     button->setProperty("kind", "icon");
-    button->setIconSize(QSize(size(Size::Icon), size(Size::Icon)));
+    button->setIconSize(QSize(length(Size::Icon), length(Size::Icon)));
     button->setToolTip(name);
     button->setAccessibleName(name);
     return button;

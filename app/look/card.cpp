@@ -16,12 +16,12 @@ Card::Card(const QString &title, QWidget *parent) : QWidget(parent)
     outer_ = new QVBoxLayout(this);
     outer_->setContentsMargins(1, 1, 1, 1);
     outer_->setSpacing(0);
-    const int padding = size(Size::Padding);
+    const int padding = length(Size::Padding);
     auto *headerRow = new QWidget;
-    headerRow->setFixedHeight(size(Size::CardHeader) + units(6));
+    headerRow->setFixedHeight(length(Size::CardHeader) + units(6));
     header_ = new QHBoxLayout(headerRow);
     header_->setContentsMargins(padding, units(4), padding, 0);
-    header_->setSpacing(size(Size::Gap));
+    header_->setSpacing(length(Size::Gap));
     title_ = new QLabel;
     setText(title_, Text::Strong);
     header_->addWidget(title_);
@@ -29,7 +29,7 @@ Card::Card(const QString &title, QWidget *parent) : QWidget(parent)
     outer_->addWidget(headerRow);
     body_ = new QVBoxLayout;
     body_->setContentsMargins(padding, title.isEmpty() ? padding : units(2), padding, padding);
-    body_->setSpacing(size(Size::InnerGap));
+    body_->setSpacing(length(Size::InnerGap));
     outer_->addLayout(body_, 1);
     setTitle(title);
 }
@@ -61,9 +61,9 @@ QVBoxLayout *Card::addSection(const QString &heading, QWidget *tool)
 {
     outer_->addWidget(new Hairline);
     auto *section = new QVBoxLayout;
-    const int padding = size(Size::Padding);
+    const int padding = length(Size::Padding);
     section->setContentsMargins(padding, units(10), padding, padding);
-    section->setSpacing(size(Size::InnerGap));
+    section->setSpacing(length(Size::InnerGap));
     if (!heading.isEmpty() || tool != nullptr) {
         auto *row = new QHBoxLayout;
         auto *label = new QLabel(heading);
@@ -81,7 +81,7 @@ QVBoxLayout *Card::addSection(const QString &heading, QWidget *tool)
 void Card::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    paintPlate(painter, rect(), size(Size::CardRadius), colour(Role::Surface), colour(Role::Hairline));
+    paintPlate(painter, rect(), length(Size::CardRadius), colour(Role::Surface), colour(Role::Hairline));
 }
 
 Hairline::Hairline(Qt::Orientation orientation, QWidget *parent) : QWidget(parent), orientation_(orientation)

@@ -12,7 +12,7 @@ namespace {
 
 QFont chipFont()
 {
-    QFont font = look::font(Text::Caption);
+    QFont font = textFont(Text::Caption);
     font.setWeight(QFont::Medium);
     return font;
 }
@@ -36,7 +36,7 @@ void paintChip(QPainter &painter, const QRect &at, const ChipText &chip)
 {
     if (chip.kind != ChipText::Kind::Plain) {
         const bool filled = chip.kind == ChipText::Kind::Filled;
-        paintPlate(painter, at, size(Size::FieldRadius), filled ? colour(Role::Sunken) : QColor(), colour(Role::ButtonEdge));
+        paintPlate(painter, at, length(Size::FieldRadius), filled ? colour(Role::Sunken) : QColor(), colour(Role::ButtonEdge));
     }
     painter.setPen(colour(chip.kind == ChipText::Kind::Filled ? Role::Text : Role::Text2));
     painter.drawText(at, Qt::AlignCenter, chip.text);
@@ -56,7 +56,7 @@ QSize chipsSize(const Chips &chips)
     for (const ChipText &chip : chips) {
         width += chipWidth(chip, metrics) + (width > 0 ? chipGap() : 0);
     }
-    return {width, size(Size::Chip)};
+    return {width, length(Size::Chip)};
 }
 
 void paintChips(QPainter &painter, const QRect &at, const Chips &chips)
@@ -64,7 +64,7 @@ void paintChips(QPainter &painter, const QRect &at, const Chips &chips)
     painter.save();
     painter.setFont(chipFont());
     const QFontMetrics metrics(chipFont());
-    const int height = size(Size::Chip);
+    const int height = length(Size::Chip);
     const int top = at.top() + (at.height() - height) / 2;
     int left = at.left();
     for (qsizetype i = 0; i < chips.size(); ++i) {
@@ -113,7 +113,7 @@ QSize pillSize(const PillText &pill)
 {
     const QFontMetrics metrics(chipFont());
     const int mark = pill.glyph == Glyph::None ? 0 : glyphSize() + units(5);
-    return {metrics.horizontalAdvance(pill.text) + mark + 2 * units(8), size(Size::Chip)};
+    return {metrics.horizontalAdvance(pill.text) + mark + 2 * units(8), length(Size::Chip)};
 }
 
 void paintPill(QPainter &painter, const QRect &at, const PillText &pill)

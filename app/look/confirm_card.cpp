@@ -25,7 +25,7 @@ ConfirmCard::ConfirmCard(QWidget *anchor, const Words &words)
     auto *column = new QVBoxLayout(this);
     const int padding = units(16);
     column->setContentsMargins(padding, padding, padding, padding);
-    column->setSpacing(size(Size::Gap));
+    column->setSpacing(length(Size::Gap));
     auto *question = new QLabel(words.question);
     setText(question, Text::Strong);
     question->setWordWrap(true);
@@ -50,7 +50,7 @@ ConfirmCard::ConfirmCard(QWidget *anchor, const Words &words)
     cancel_ = makeButton(tr("Cancel"), ButtonKind::Secondary);
     confirm_ = makeButton(words.confirm, words.danger ? ButtonKind::Danger : ButtonKind::Primary);
     auto *buttons = new QHBoxLayout;
-    buttons->setSpacing(size(Size::Gap));
+    buttons->setSpacing(length(Size::Gap));
     buttons->addStretch(1);
     buttons->addWidget(cancel_);
     buttons->addWidget(confirm_);
@@ -79,7 +79,7 @@ void ConfirmCard::placeAt(QWidget *anchor)
     resize(width(), height);
     const QRect window(anchor->window()->mapToGlobal(QPoint()), anchor->window()->size());
     const QPoint corner = anchor->mapToGlobal(QPoint(anchor->width() - width(), 0));
-    const int gap = size(Size::InnerGap);
+    const int gap = length(Size::InnerGap);
     const int above = corner.y() - height - gap;
     const int top = above > window.top() ? above : corner.y() + anchor->height() + gap;
     const int right = std::max(window.left() + gap, window.right() - width() - gap);
@@ -89,7 +89,7 @@ void ConfirmCard::placeAt(QWidget *anchor)
 void ConfirmCard::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    paintPlate(painter, rect(), size(Size::CardRadius), colour(Role::Surface), colour(Role::ButtonEdge));
+    paintPlate(painter, rect(), length(Size::CardRadius), colour(Role::Surface), colour(Role::ButtonEdge));
 }
 
 } // namespace mayfly::look

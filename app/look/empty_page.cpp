@@ -15,7 +15,7 @@ namespace mayfly::look {
 EmptyPage::EmptyPage(const Words &words, QWidget *parent) : QWidget(parent)
 {
     auto *column = new QVBoxLayout(this);
-    column->setSpacing(size(Size::Gap));
+    column->setSpacing(length(Size::Gap));
     column->addStretch(1);
     auto *picture = new IconLabel(words.icon, Role::Text3, units(28));
     column->addWidget(picture, 0, Qt::AlignHCenter);
@@ -29,7 +29,7 @@ EmptyPage::EmptyPage(const Words &words, QWidget *parent) : QWidget(parent)
     sentence->setFixedWidth(units(420));
     column->addWidget(sentence, 0, Qt::AlignHCenter);
     auto *buttons = new QHBoxLayout;
-    buttons->setSpacing(size(Size::Gap));
+    buttons->setSpacing(length(Size::Gap));
     buttons->addStretch(1);
     if (!words.secondary.isEmpty()) {
         auto *button = makeButton(words.secondary, ButtonKind::Secondary);

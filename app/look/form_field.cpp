@@ -18,7 +18,7 @@ FormField::FormField(const QString &label, QWidget *field, int fieldWidth, QWidg
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(units(2));
     auto *row = new QHBoxLayout;
-    row->setSpacing(size(Size::Gap));
+    row->setSpacing(length(Size::Gap));
     auto *name = new QLabel(label);
     setText(name, Text::Body, Role::Text2);
     name->setBuddy(field);
@@ -60,7 +60,7 @@ void styleNumberField(QAbstractSpinBox *field)
 {
     field->setButtonSymbols(QAbstractSpinBox::NoButtons);
     field->setAlignment(Qt::AlignRight);
-    field->setFont(font(Text::Mono));
+    field->setFont(textFont(Text::Mono));
     field->setKeyboardTracking(false);
 }
 

@@ -3,8 +3,9 @@
 #pragma once
 #include "app/look/tokens.h"
 
+#include <QRectF>
+
 class QPainter;
-class QRectF;
 
 namespace mayfly::look {
 

@@ -83,7 +83,7 @@ SpendBar *KeyFigure::bar()
 
 KeyFigureStrip::KeyFigureStrip(QWidget *parent) : QWidget(parent), row_(new QHBoxLayout(this))
 {
-    setFixedHeight(size(Size::KeyFigures));
+    setFixedHeight(length(Size::KeyFigures));
     const int side = units(16);
     row_->setContentsMargins(side, units(7), side, units(7));
     row_->setSpacing(side);
@@ -102,7 +102,7 @@ KeyFigure *KeyFigureStrip::add(const QString &caption, int stretch)
 void KeyFigureStrip::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
-    paintPlate(painter, rect(), size(Size::CardRadius), colour(Role::Surface), colour(Role::Hairline));
+    paintPlate(painter, rect(), length(Size::CardRadius), colour(Role::Surface), colour(Role::Hairline));
 }
 
 } // namespace mayfly::look

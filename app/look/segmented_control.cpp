@@ -6,6 +6,7 @@
 
 #include <QFontMetrics>
 #include <QKeyEvent>
+#include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
 
@@ -15,7 +16,7 @@ namespace {
 
 QFont segmentFont()
 {
-    QFont font = look::font(Text::Medium);
+    QFont font = textFont(Text::Medium);
     font.setPointSizeF(font.pointSizeF() * 0.88);
     return font;
 }
@@ -70,14 +71,14 @@ QSize SegmentedControl::sizeHint() const
     for (int i = 0; i < words_.size(); ++i) {
         width += segmentWidth(i);
     }
-    return {width, size(Size::Button)};
+    return {width, length(Size::Button)};
 }
 
 void SegmentedControl::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
     const QColor edge = hasFocus() ? colour(Role::Accent) : QColor();
-    paintPlate(painter, rect(), size(Size::FieldRadius), colour(Role::Sunken), edge);
+    paintPlate(painter, rect(), length(Size::FieldRadius), colour(Role::Sunken), edge);
     painter.setFont(segmentFont());
     const QFontMetrics metrics(segmentFont());
     const int inset = units(2);
@@ -86,7 +87,7 @@ void SegmentedControl::paintEvent(QPaintEvent *)
         const QRect segment(left, inset, segmentWidth(i), height() - 2 * inset);
         if (i == current_) {
             const QColor plate = colour(Theme::instance().scheme() == Scheme::Light ? Role::Surface : Role::Hover);
-            paintPlate(painter, segment, size(Size::BoxRadius), plate, colour(Role::Hairline));
+            paintPlate(painter, segment, length(Size::BoxRadius), plate, colour(Role::Hairline));
         }
         const QString count = countText(i);
         const int textLeft = segment.left() + segmentPadding();

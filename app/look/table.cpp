@@ -38,7 +38,7 @@ protected:
         const QStringList lines = model()->headerData(section, orientation(), Qt::DisplayRole).toString().split('\n');
         const auto alignment = model()->headerData(section, orientation(), Qt::TextAlignmentRole).toInt();
         const bool right = (alignment & Qt::AlignRight) != 0;
-        QFont first = look::font(Text::Caption);
+        QFont first = textFont(Text::Caption);
         first.setWeight(QFont::Medium);
         const QFontMetrics metrics(first);
         const int lineHeight = metrics.height() + units(2);
@@ -58,7 +58,7 @@ protected:
             paintIcon(*painter, QRectF(x, top + (lineHeight - side) / 2.0, side, side), name, colour(Role::Text2));
         }
         if (lines.size() > 1) {
-            painter->setFont(look::font(Text::Caption));
+            painter->setFont(textFont(Text::Caption));
             painter->setPen(colour(Role::Text3));
             painter->drawText(line.translated(0, lineHeight), flags, metrics.elidedText(lines[1], Qt::ElideRight, line.width()));
         }
@@ -69,7 +69,7 @@ protected:
     QSize sectionSizeFromContents(int section) const override
     {
         const QStringList lines = model()->headerData(section, orientation(), Qt::DisplayRole).toString().split('\n');
-        QFont first = look::font(Text::Caption);
+        QFont first = textFont(Text::Caption);
         first.setWeight(QFont::Medium);
         int width = 0;
         for (const QString &line : lines) {
@@ -94,7 +94,7 @@ void paintCheck(QPainter &painter, const QRect &at, bool checked)
     const int side = units(14);
     const QRectF box(at.left() + units(2), at.center().y() + 1 - side / 2, side, side);
     const QColor fill = colour(checked ? Role::AccentFill : Role::Surface);
-    paintPlate(painter, box, size(Size::BoxRadius), fill, colour(checked ? Role::AccentFill : Role::Border));
+    paintPlate(painter, box, length(Size::BoxRadius), fill, colour(checked ? Role::AccentFill : Role::Border));
     if (checked) {
         paintIcon(painter, box, "tick-bold", colour(Role::OnAccent));
     }
@@ -113,14 +113,14 @@ void paintErrorBar(QPainter &painter, const QRect &at, double share)
 
 void paintNumber(QPainter &painter, QRect at, const Cell &cell, bool selected)
 {
-    const QFont second = look::font(Text::MonoCaption);
+    const QFont second = textFont(Text::MonoCaption);
     if (!cell.secondary.isEmpty()) {
         painter.setFont(second);
         painter.setPen(colour(Role::Text2));
         painter.drawText(at, Qt::AlignVCenter | Qt::AlignRight, cell.secondary);
         at.setRight(at.right() - QFontMetrics(second).horizontalAdvance(cell.secondary) - units(5));
     }
-    const QFont first = look::font(selected && cell.strongWhenSelected ? Text::MonoStrong : Text::Mono);
+    const QFont first = textFont(selected && cell.strongWhenSelected ? Text::MonoStrong : Text::Mono);
     painter.setFont(first);
     painter.setPen(colour(cell.bad ? Role::Bad : cell.dim ? Role::Text2 : Role::Text));
     painter.drawText(at, Qt::AlignVCenter | Qt::AlignRight, cell.text);
@@ -128,11 +128,11 @@ void paintNumber(QPainter &painter, QRect at, const Cell &cell, bool selected)
 
 void paintWords(QPainter &painter, QRect at, const Cell &cell)
 {
-    const QFont first = look::font(Text::Body);
+    const QFont first = textFont(Text::Body);
     painter.setFont(first);
     painter.setPen(colour(cell.bad ? Role::Bad : cell.dim ? Role::Text2 : Role::Text));
     if (!cell.secondary.isEmpty()) {
-        const QFont second = look::font(Text::Caption);
+        const QFont second = textFont(Text::Caption);
         const int firstHeight = QFontMetrics(first).height();
         const int secondHeight = QFontMetrics(second).height();
         const int top = at.center().y() - (firstHeight + secondHeight) / 2 + 1;
@@ -218,7 +218,7 @@ void TableDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
 QSize TableDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const Cell cell = cellFor(index);
-    int width = QFontMetrics(look::font(cell.number ? Text::Mono : Text::Body)).horizontalAdvance(cell.text);
+    int width = QFontMetrics(textFont(cell.number ? Text::Mono : Text::Body)).horizontalAdvance(cell.text);
     if (!cell.chips.isEmpty()) {
         width = chipsSize(cell.chips).width();
     } else if (!cell.pill.text.isEmpty()) {
@@ -265,13 +265,13 @@ TableView::TableView(QWidget *parent) : QTableView(parent), delegate_(new TableD
 
 void TableView::setRowSize(Size rowSize)
 {
-    delegate_->setRowHeight(size(rowSize));
-    verticalHeader()->setDefaultSectionSize(size(rowSize));
+    delegate_->setRowHeight(length(rowSize));
+    verticalHeader()->setDefaultSectionSize(length(rowSize));
 }
 
 void TableView::setTwoLineHeader(bool twoLines)
 {
-    horizontalHeader()->setFixedHeight(size(twoLines ? Size::TableHeaderTwoLines : Size::TableHeader));
+    horizontalHeader()->setFixedHeight(length(twoLines ? Size::TableHeaderTwoLines : Size::TableHeader));
 }
 
 void TableView::setCell(int column, CellOf cellOf)

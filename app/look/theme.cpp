@@ -138,7 +138,7 @@ QString Theme::arrowFile(const QString &icon, Role role)
     return path;
 }
 
-QFont font(Text which)
+QFont textFont(Text which)
 {
     const QFont base = QApplication::font();
     switch (which) {
@@ -171,7 +171,7 @@ void paintInRole(QWidget *label, Role role)
 
 void setText(QWidget *label, Text which, Role role)
 {
-    label->setFont(font(which));
+    label->setFont(textFont(which));
     paintInRole(label, role);
     const bool watched = label->property("lookRole").isValid();
     label->setProperty("lookRole", static_cast<int>(role));

@@ -65,7 +65,7 @@ enum class Text {
     MonoStrong,
     MonoCaption,    ///< second-rank figures
 };
-QFont font(Text which);
+QFont textFont(Text which);
 
 /// Sets font and colour of a label by name ("text" and "tone" properties of the style sheet do the rest).
 void setText(QWidget *label, Text which, Role role = Role::Text);

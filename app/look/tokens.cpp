@@ -143,7 +143,7 @@ int units(double designUnits)
     return static_cast<int>(std::lround(exactUnits(designUnits)));
 }
 
-int size(Size which)
+int length(Size which)
 {
     return units(designUnitsOf(which));
 }

@@ -87,7 +87,7 @@ enum class Size {
 };
 
 /// In device-independent pixels, for the font in use.
-int size(Size which);
+int length(Size which);
 /// Any other length: units of a design drawn at a 13-pixel body font, scaled to the font in use.
 int units(double designUnits);
 double exactUnits(double designUnits);
