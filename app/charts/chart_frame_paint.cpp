@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What a chart draws around its series.
+#include "app/charts/chart_frame.h"
+#include "app/look/theme.h"
+
+#include <QLocale>
+#include <QPainter>
+#include <QtCharts/QChart>
+#include <QtCharts/QXYSeries>
+
+#include <algorithm>
+#include <cmath>
+
+namespace mayfly::charts {
+
+using look::colour;
+using look::Role;
+using look::units;
+
+namespace {
+
+QFont captionFont()
+{
+    return look::textFont(look::Text::Caption);
+}
+
+int decimalsFor(double step)
+{
+    if (!(step > 0)) {
+        return 0;
+    }
+    int decimals = 0;
+    while (decimals < 4 && std::abs(step - std::round(step * std::pow(10, decimals)) / std::pow(10, decimals)) > step * 1e-3) {
+        ++decimals;
+    }
+    return decimals;
+}
+
+/// Text beside a point, on the side asked for.
+void drawBeside(QPainter &painter, const QPointF &at, const QString &text, Qt::Alignment side, double distance)
+{
+    const QFontMetricsF metrics(painter.font());
+    QRectF box(QPointF(), QSizeF(metrics.horizontalAdvance(text) + 1, metrics.height()));
+    box.moveCenter(at);
+    if ((side & Qt::AlignRight) != 0) {
+        box.moveLeft(at.x() + distance);
+    } else if ((side & Qt::AlignLeft) != 0) {
+        box.moveRight(at.x() - distance);
+    }
+    if ((side & Qt::AlignTop) != 0) {
+        box.moveBottom(at.y() - distance / 2);
+    } else if ((side & Qt::AlignBottom) != 0) {
+        box.moveTop(at.y() + distance / 2);
+    }
+    painter.drawText(box, Qt::AlignCenter, text);
+}
+
+QPen guidePen(const Guide &guide)
+{
+    switch (guide.kind) {
+    case Guide::Kind::Target: return dashedPen(colour(Role::Text2), 1);
+    case Guide::Kind::Limit: return dashedPen(colour(Role::Bad), 1);
+    case Guide::Kind::Now: return QPen(colour(Role::Text), 1);
+    case Guide::Kind::Mark: return dashedPen(colour(look::roleOf(guide.tone)), 1);
+    }
+    return {};
+}
+
+QColor guideInk(const Guide &guide)
+{
+    switch (guide.kind) {
+    case Guide::Kind::Target:
+    case Guide::Kind::Now: return colour(Role::Text);
+    case Guide::Kind::Limit: return colour(Role::Bad);
+    case Guide::Kind::Mark: return colour(guide.tone == look::Tone::Accent ? Role::Accent : Role::Text2);
+    }
+    return {};
+}
+
+double snapped(double x)
+{
+    return std::floor(x) + 0.5;
+}
+
+} // namespace
+
+QVector<double> ChartFrame::AxisState::shownTicks() const
+{
+    const double from = axis->property("min").toDouble();
+    const double to = axis->property("max").toDouble();
+    QVector<double> ticks = style.ticks;
+    if (ticks.isEmpty()) {
+        ticks = style.logarithmic ? niceLogTicks(from, to) : niceTicks(from, to, style.tickCount);
+    }
+    const double slack = std::abs(to - from) * 1e-9;
+    ticks.removeIf([from, to, slack](double tick) { return tick < from - slack || tick > to + slack; });
+    return ticks;
+}
+
+QString ChartFrame::labelOf(const AxisState &axis, double value, double step) const
+{
+    if (axis.style.label) {
+        return axis.style.label(value);
+    }
+    const double grain = axis.style.logarithmic ? value : step;
+    return look::formatNumber(value, decimalsFor(grain));
+}
+
+void ChartFrame::drawBackground(QPainter *painter, const QRectF &)
+{
+    const QRectF plot = plotRect();
+    painter->save();
+    paintBands(*painter, plot);
+    paintGrid(*painter, plot);
+    painter->setClipRect(plot);
+    paintUnder(*painter, plot);
+    painter->restore();
+}
+
+void ChartFrame::paintBands(QPainter &painter, const QRectF &plot) const
+{
+    for (const Band &band : bands_) {
+        const QPointF from = positionOf(band.axis == Axis::X ? QPointF(band.from, range(Axis::Y).first) : QPointF(range(Axis::X).first, band.from));
+        const QPointF to = positionOf(band.axis == Axis::X ? QPointF(band.to, range(Axis::Y).first) : QPointF(range(Axis::X).first, band.to));
+        QRectF box = plot;
+        if (band.axis == Axis::X) {
+            box.setLeft(std::min(from.x(), to.x()));
+            box.setRight(std::max(from.x(), to.x()));
+        } else {
+            box.setTop(std::min(from.y(), to.y()));
+            box.setBottom(std::max(from.y(), to.y()));
+        }
+        painter.fillRect(box.intersected(plot), bandColour());
+    }
+}
+
+void ChartFrame::paintGrid(QPainter &painter, const QRectF &plot) const
+{
+    painter.setFont(captionFont());
+    const QFontMetricsF metrics(captionFont());
+    const QColor line = colour(Role::Hairline);
+    const QVector<double> yTicks = y_.shownTicks();
+    const double yStep = yTicks.size() > 1 ? yTicks[1] - yTicks[0] : 1;
+    const double xHome = range(Axis::X).first;
+    const double yHome = range(Axis::Y).first;
+    for (const double tick : yTicks) {
+        const double y = positionOf({xHome, tick}).y();
+        look::paintHairline(painter, {plot.left(), y}, {plot.right(), y}, line);
+        if (!y_.style.hidden) {
+            painter.setPen(colour(Role::Text2));
+            drawBeside(painter, {plot.left(), y}, labelOf(y_, tick, yStep), Qt::AlignLeft, units(7));
+        }
+    }
+    const double base = plot.bottom();
+    look::paintHairline(painter, {plot.left(), base}, {plot.right(), base}, colour(Role::ButtonEdge));
+    const QVector<double> xTicks = x_.shownTicks();
+    const double xStep = xTicks.size() > 1 ? xTicks[1] - xTicks[0] : 1;
+    for (qsizetype i = 0; i < xTicks.size() && !x_.style.hidden; ++i) {
+        const double x = positionOf({xTicks[i], yHome}).x();
+        look::paintHairline(painter, {x, base}, {x, base + units(3)}, colour(Role::ButtonEdge));
+        QString text = labelOf(x_, xTicks[i], xStep);
+        double centre = x;
+        if (i == xTicks.size() - 1 && !x_.style.unit.isEmpty()) {
+            const double figures = metrics.horizontalAdvance(text);
+            text = look::withUnit(text, x_.style.unit);
+            centre = std::min(x + (metrics.horizontalAdvance(text) - figures) / 2, width() - metrics.horizontalAdvance(text) / 2 - 1);
+        }
+        painter.setPen(colour(Role::Text2));
+        drawBeside(painter, {centre, base}, text, Qt::AlignBottom, units(10));
+    }
+    painter.setPen(colour(Role::Text2));
+    if (!y_.style.title.isEmpty()) {
+        painter.drawText(QRectF(0, 0, width(), metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, y_.style.title);
+    }
+    if (!x_.style.title.isEmpty()) {
+        painter.drawText(QRectF(plot.left(), height() - metrics.height() - 1, plot.width(), metrics.height()),
+                         Qt::AlignRight | Qt::AlignVCenter, x_.style.title);
+    }
+}
+
+void ChartFrame::drawForeground(QPainter *painter, const QRectF &)
+{
+    const QRectF plot = plotRect();
+    painter->save();
+    paintGuides(*painter, plot);
+    paintDirectLabels(*painter);
+    paintOver(*painter, plot);
+    if (!emptyText_.isEmpty()) {
+        painter->setFont(look::textFont(look::Text::Body));
+        painter->setPen(colour(Role::Text2));
+        painter->drawText(plot, Qt::AlignCenter | Qt::TextWordWrap, emptyText_);
+    }
+    if (dragging_ && pressed_ && pointer_) {
+        const QRectF chosen(QPointF(pressed_->x(), plot.top()), QPointF(pointer_->x(), plot.bottom()));
+        painter->fillRect(chosen.normalized().intersected(plot), bandColour());
+    } else if (interactive_ && crosshairOn_ && pointer_ && plot.contains(*pointer_)) {
+        paintCrosshair(*painter, plot);
+    }
+    painter->restore();
+}
+
+void ChartFrame::paintGuides(QPainter &painter, const QRectF &plot) const
+{
+    painter.setFont(captionFont());
+    const double lineHeight = QFontMetricsF(captionFont()).height();
+    for (const Guide &guide : guides_) {
+        const auto [from, to] = range(guide.axis);
+        if (guide.value < from || guide.value > to) {
+            continue;
+        }
+        const QPointF at = positionOf(guide.axis == Axis::X ? QPointF(guide.value, range(Axis::Y).first)
+                                                            : QPointF(range(Axis::X).first, guide.value));
+        painter.setRenderHint(QPainter::Antialiasing, false);
+        painter.setPen(guidePen(guide));
+        const bool right = (guide.labelAt & Qt::AlignRight) != 0;
+        if (guide.axis == Axis::X) {
+            const double x = snapped(at.x());
+            const double top = plot.top() - (guide.label.isEmpty() ? 0 : lineHeight * 0.6);
+            painter.drawLine(QPointF(x, top), QPointF(x, plot.bottom()));
+            painter.setRenderHint(QPainter::Antialiasing);
+            painter.setPen(guideInk(guide));
+            const double side = units(9);
+            if (guide.glyph != look::Glyph::None) {
+                look::paintGlyph(painter, QRectF(x - side / 2, top - side, side, side), guide.glyph, colour(look::roleOf(guide.tone)));
+            }
+            drawBeside(painter, {x, top + lineHeight / 2 - (guide.glyph == look::Glyph::None ? 0 : side)}, guide.label,
+                       right ? Qt::AlignRight : Qt::AlignLeft, units(7));
+        } else {
+            const double y = snapped(at.y());
+            painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
+            painter.setRenderHint(QPainter::Antialiasing);
+            painter.setPen(guideInk(guide));
+            const QRectF words(plot.left(), y - lineHeight - 1, plot.width(), lineHeight);
+            painter.drawText(words, (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, guide.label);
+        }
+    }
+}
+
+void ChartFrame::paintDirectLabels(QPainter &painter) const
+{
+    for (const DirectLabel &label : directLabels_) {
+        painter.setFont(look::textFont(label.strong ? look::Text::CaptionStrong : look::Text::Caption));
+        painter.setPen(label.colour.isValid() ? label.colour : colour(Role::Text2));
+        drawBeside(painter, positionOf(label.at), label.text, label.side, units(8));
+    }
+}
+
+void ChartFrame::paintCrosshair(QPainter &painter, const QRectF &plot) const
+{
+    const double x = valueAt(*pointer_).x();
+    const QVector<Reading> readings = readingsAt(x);
+    if (readings.isEmpty()) {
+        return;
+    }
+    look::paintHairline(painter, {pointer_->x(), plot.top()}, {pointer_->x(), plot.bottom()}, colour(Role::Text2));
+    const QFont words = captionFont();
+    const QFont figures = look::textFont(look::Text::MonoCaption);
+    const double lineHeight = QFontMetricsF(words).height() + units(2);
+    const QString xText = look::withUnit(labelOf(x_, x, (range(Axis::X).second - range(Axis::X).first) / 100), x_.style.unit);
+    double nameWidth = 0;
+    double valueWidth = 0;
+    for (const Reading &reading : readings) {
+        nameWidth = std::max(nameWidth, QFontMetricsF(words).horizontalAdvance(reading.name));
+        valueWidth = std::max(valueWidth, QFontMetricsF(figures).horizontalAdvance(reading.value));
+    }
+    const double padding = units(7);
+    const double swatch = units(14);
+    const double wide = std::max(nameWidth + valueWidth + swatch + units(14), QFontMetricsF(words).horizontalAdvance(xText));
+    QRectF box(0, 0, wide + 2 * padding, lineHeight * double(readings.size() + 1) + 2 * padding - units(2));
+    box.moveTopLeft(*pointer_ + QPointF(units(12), -box.height() / 2));
+    if (box.right() > width()) {
+        box.moveRight(pointer_->x() - units(12));
+    }
+    box.moveTop(std::clamp(box.top(), 0.0, std::max(0.0, height() - box.height())));
+    look::paintPlate(painter, box, look::length(look::Size::FieldRadius), colour(Role::Surface), colour(Role::ButtonEdge));
+    painter.setFont(words);
+    painter.setPen(colour(Role::Text2));
+    QRectF line(box.left() + padding, box.top() + padding, wide, lineHeight);
+    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, xText);
+    for (const Reading &reading : readings) {
+        line.translate(0, lineHeight);
+        painter.setPen(QPen(reading.colour, units(2)));
+        painter.drawLine(QPointF(line.left(), snapped(line.center().y())), QPointF(line.left() + units(9), snapped(line.center().y())));
+        painter.setFont(words);
+        painter.setPen(colour(Role::Text2));
+        painter.drawText(line.adjusted(swatch, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, reading.name);
+        painter.setFont(figures);
+        painter.setPen(colour(Role::Text));
+        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, reading.value);
+    }
+}
+
+void ChartFrame::paintUnder(QPainter &, const QRectF &) {}
+
+void ChartFrame::paintOver(QPainter &, const QRectF &) {}
+
+} // namespace mayfly::charts
