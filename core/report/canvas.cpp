@@ -193,4 +193,13 @@ double drawLegend(Canvas &canvas, const Box &area, const std::vector<LegendEntry
     return at.y + lineHeight / 2 - area.y;
 }
 
+void drawErrorBar(Canvas &canvas, const Box &area, double share)
+{
+    const double middle = area.x + area.width / 2;
+    const double length = std::clamp(share, -1.0, 1.0) * (area.width / 2 - 1);
+    const Role role = std::abs(share) >= 1 ? Role::Bad : Role::Accent;
+    canvas.rectangle({std::min(middle, middle + length), area.y + 2, std::abs(length), area.height - 4}, {role});
+    canvas.line({middle, area.y}, {middle, area.bottom()}, {Role::Text2});
+}
+
 } // namespace mayfly::report

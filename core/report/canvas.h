@@ -74,4 +74,7 @@ struct LegendEntry {
 /// One line of keys from the left end of the top edge; those that do not fit go on in the next line. Returns the height used.
 double drawLegend(Canvas &canvas, const Box &area, const std::vector<LegendEntry> &entries);
 
+/// An error as a bar to either side of a zero line in the middle; share -1 to 1, full and in bad beyond.
+void drawErrorBar(Canvas &canvas, const Box &area, double share);
+
 } // namespace mayfly::report

@@ -8,16 +8,16 @@ namespace mayfly::report {
 namespace {
 
 /// Always quoted: a spreadsheet then shows what is there, whatever it begins with or holds.
-std::string quoted(std::string_view text)
+std::string field(std::string_view text)
 {
-    std::string field = "\"";
+    std::string result = "\"";
     for (const char c : text) {
-        field += c == '"' ? "\"\"" : std::string(1, c);
+        result += c == '"' ? "\"\"" : std::string(1, c);
     }
-    return field + "\"";
+    return result + "\"";
 }
 
-std::string time(const std::optional<std::int64_t> &unixNanoseconds)
+std::string utc(const std::optional<std::int64_t> &unixNanoseconds)
 {
     return unixNanoseconds && *unixNanoseconds > 0 ? formatUtcMillis(*unixNanoseconds) : "";
 }
@@ -35,8 +35,8 @@ std::string amount(const Money &value)
 std::string joined(const std::vector<std::string> &fields)
 {
     std::string row;
-    for (const auto &field : fields) {
-        row += (&field == &fields.front() ? "" : ",") + field;
+    for (const auto &each : fields) {
+        row += (&each == &fields.front() ? "" : ",") + each;
     }
     return row + "\r\n";
 }
@@ -44,12 +44,12 @@ std::string joined(const std::vector<std::string> &fields)
 std::string rowOf(const Report &report, const ServerCost &each)
 {
     const Server &server = each.server;
-    return joined({quoted("server"), quoted(report.run.id), quoted(server.tag), quoted(server.slot),
-                   std::to_string(server.incarnation), quoted(toString(server.role)), quoted(server.device),
-                   quoted(server.offerId), quoted(server.zone), quoted(toString(server.pricing)), amount(server.pricePerHour),
-                   time(server.requested_ns), time(server.ready_ns), time(server.working_ns), time(server.ended_ns),
+    return joined({field("server"), field(report.run.id), field(server.tag), field(server.slot),
+                   std::to_string(server.incarnation), field(toString(server.role)), field(server.device),
+                   field(server.offerId), field(server.zone), field(toString(server.pricing)), amount(server.pricePerHour),
+                   utc(server.requested_ns), utc(server.ready_ns), utc(server.working_ns), utc(server.ended_ns),
                    formatFixed(each.paid_s, 3), formatFixed(each.startUp_s, 3), amount(each.startUpCost), amount(each.cost),
-                   quoted(each.cost.currency), each.revoked ? "true" : "false", quoted(server.endReason)});
+                   field(each.cost.currency), each.revoked ? "true" : "false", field(server.endReason)});
 }
 
 std::string totalRow(const Report &report)
@@ -65,10 +65,10 @@ std::string totalRow(const Report &report)
         revoked += each.revoked ? 1 : 0;
     }
     const std::string none;
-    return joined({quoted("total"), quoted(report.run.id), none, none, none, none, none, none, none, none, none,
-                   time(report.launched_ns), none, time(report.run.started_ns), time(report.run.ended_ns), formatFixed(paid_s, 3),
-                   formatFixed(startUp_s, 3), amount(startUpCost), amount(report.cost), quoted(report.cost.currency),
-                   std::to_string(revoked), quoted(report.run.message)});
+    return joined({field("total"), field(report.run.id), none, none, none, none, none, none, none, none, none,
+                   utc(report.launched_ns), none, utc(report.run.started_ns), utc(report.run.ended_ns), formatFixed(paid_s, 3),
+                   formatFixed(startUp_s, 3), amount(startUpCost), amount(report.cost), field(report.cost.currency),
+                   std::to_string(revoked), field(report.run.message)});
 }
 
 } // namespace

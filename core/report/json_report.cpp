@@ -146,7 +146,6 @@ void addRun(Json &document, const Report &report)
 
 void addMoney(Json &document, const Report &report)
 {
-    const auto whenComparable = [&](double value) { return report.comparable() ? Json(value) : Json(nullptr); };
     document["currency"] = report.cost.currency;
     document["cost_usd"] = report.cost.units();
     document["cost_micros"] = report.cost.micros;
@@ -154,8 +153,8 @@ void addMoney(Json &document, const Report &report)
     document["baseline_cluster"] = report.plan.baselineCluster.describe();
     document["baseline_time_s"] = report.baselineTime_s;
     document["baseline_cost_usd"] = report.baselineCost.units();
-    document["speedup"] = whenComparable(report.speedup);
-    document["saving_pct"] = whenComparable(report.savingPct);
+    document["speedup"] = report.hasSpeedup() ? Json(report.speedup) : Json(nullptr);
+    document["saving_pct"] = report.hasSaving() ? Json(report.savingPct) : Json(nullptr);
     document["same_on_demand_usd"] = report.sameOnDemandCost ? Json(report.sameOnDemandCost->units()) : Json(nullptr);
     document["lost_to_revocations_usd"] = report.lostToRevocations.units();
     document["revocations"] = report.run.revocations;

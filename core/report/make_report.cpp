@@ -128,12 +128,11 @@ void compareWithBaseline(Report &report)
     const double target = static_cast<double>(std::max<std::int64_t>(report.run.targetSteps, report.plan.steps));
     const auto applied = static_cast<double>(std::max<std::int64_t>(report.run.appliedSteps, 0));
     report.workShare = target > 0 ? std::min(1.0, applied / target) : 0;
-    if (!report.comparable()) {
-        return;
+    if (report.hasSpeedup()) {
+        report.speedup = report.baselineTime_s * report.workShare / report.makespan_s;
     }
-    report.speedup = report.baselineTime_s * report.workShare / report.makespan_s;
-    const double baseline = static_cast<double>(report.baselineCost.micros) * report.workShare;
-    if (baseline > 0 && report.baselineCost.currency == report.cost.currency) {
+    if (report.hasSaving()) {
+        const double baseline = static_cast<double>(report.baselineCost.micros) * report.workShare;
         report.savingPct = 100 * (baseline - static_cast<double>(report.cost.micros)) / baseline;
     }
 }

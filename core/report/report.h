@@ -66,7 +66,8 @@ struct Report {
     std::vector<std::string> notes; ///< what a reader must know: lines in another currency, open lines ...
 
     bool finished() const { return run.state == RunState::Finished; }
-    bool comparable() const { return workShare > 0 && makespan_s > 0; }
+    bool hasSpeedup() const { return workShare > 0 && makespan_s > 0 && baselineTime_s > 0; }
+    bool hasSaving() const { return workShare > 0 && baselineCost.micros > 0 && baselineCost.currency == cost.currency; }
 };
 
 Report makeReport(const RunSnapshot &run, const Plan &plan, std::int64_t now_ns);

@@ -116,7 +116,7 @@ std::string wholeNumber(std::int64_t value)
 std::string fixed(double value, int decimals)
 {
     if (!std::isfinite(value)) {
-        return std::string(dash);
+        return std::string(noValue);
     }
     const double half = 0.5 * std::pow(10.0, -decimals);
     return withRealMinus(formatFixed(std::abs(value) < half ? 0.0 : value, decimals));
@@ -149,7 +149,7 @@ std::string plainAmount(double units, int decimals)
 
 std::string orDash(const std::optional<std::string> &text)
 {
-    return text.value_or(std::string(dash));
+    return text.value_or(std::string(noValue));
 }
 
 std::string dateAndTime(std::int64_t unixNanoseconds)

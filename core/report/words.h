@@ -33,6 +33,6 @@ std::string timeOfDay(std::int64_t unixNanoseconds);
 std::string countInWords(int count);
 
 inline constexpr std::string_view noBreakSpace = "\xC2\xA0";
-inline constexpr std::string_view dash = "–";
+inline constexpr std::string_view noValue = "–";
 
 } // namespace mayfly::report

@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/core/report/report_test.h"
+
+#include "core/report/report.h"
+#include "tests/core/report/sample_run.h"
+
+#include <QTest>
+
+#include <cmath>
+
+using namespace mayfly;
+using namespace mayfly::report;
+using namespace mayfly::test;
+
+namespace {
+
+Report sampleReport()
+{
+    return makeReport(sampleRun(), samplePlan(), at(160));
+}
+
+std::int64_t micros(double perHour, double seconds)
+{
+    return std::llround(perHour * 1e6 * std::max(60.0, std::ceil(seconds)) / 3600);
+}
+
+} // namespace
+
+void FiguresTest::costIsTheLedgersSum()
+{
+    // ps-0 152.9 s, w-0 152.3 s, w-1 61.7 s and its replacement 90.4 s, each rounded up to a second.
+    const std::int64_t expected =
+        micros(0.1425, 152.9) + micros(0.135, 152.3) + micros(0.135, 61.7) + micros(0.135, 90.4);
+    const Report report = sampleReport();
+    QCOMPARE(report.cost.micros, expected);
+    std::int64_t servers = 0;
+    for (const auto &each : report.servers) {
+        servers += each.cost.micros;
+    }
+    QCOMPARE(servers, expected);
+}
+
+void FiguresTest::partsOfAServersCostAddUp()
+{
+    for (const auto &each : sampleReport().servers) {
+        QVERIFY(each.startUpCost.micros > 0);
+        QVERIFY(each.startUpCost.micros + each.afterNoticeCost.micros <= each.cost.micros);
+    }
+}
+
+void FiguresTest::comparesWithTheBaseline()
+{
+    const Report report = sampleReport();
+    QCOMPARE(report.baselineTime_s, 262.0);
+    QCOMPARE(report.baselineCost.micros, 32'750);
+    QCOMPARE(report.speedup, 262.0 / report.makespan_s);
+    QCOMPARE(report.savingPct, 100 * (32'750.0 - static_cast<double>(report.cost.micros)) / 32'750.0);
+    QVERIFY(report.sameOnDemandCost.has_value());
+    QVERIFY(report.sameOnDemandCost->micros > report.cost.micros);
+}
+
+void FiguresTest::unfinishedRunIsComparedForItsShareOfTheSteps()
+{
+    RunSnapshot run = sampleRun();
+    run.run.state = RunState::Stopped;
+    run.run.appliedSteps = 900;
+    const Report report = makeReport(run, samplePlan(), at(160));
+    QCOMPARE(report.workShare, 0.5);
+    QCOMPARE(report.speedup, 131.0 / report.makespan_s);
+    QCOMPARE(report.savingPct, 100 * (16'375.0 - static_cast<double>(report.cost.micros)) / 16'375.0);
+    QVERIFY(!report.error.timePct);
+    QVERIFY(!report.notes.empty());
+}
+
+void FiguresTest::makespanEndsWithTheLastStep()
+{
+    const Report report = sampleReport();
+    QVERIFY(report.makespan_s > 130);
+    QVERIFY(report.makespan_s < 153.5);     // the run's end, which holds the last evaluation and the goodbyes
+    RunSnapshot unsampled = sampleRun();
+    unsampled.samples.clear();
+    QCOMPARE(makeReport(unsampled, samplePlan(), at(160)).makespan_s, 153.5);
+}
+
+void FiguresTest::openLedgerLinesCountUntilNow()
+{
+    RunSnapshot run = sampleRun();
+    run.run.state = RunState::Training;
+    run.run.ended_ns.reset();
+    run.ledger[1].end_ns.reset();
+    run.servers[1].ended_ns.reset();
+    const Report sooner = makeReport(run, samplePlan(), at(400));
+    const Report later = makeReport(run, samplePlan(), at(500));
+    QVERIFY(later.cost.micros > sooner.cost.micros);
+    QCOMPARE(sooner.servers[1].paid_s, 399.8);
+    QVERIFY(sooner.notes.front().find("still paid for") != std::string::npos);
+}
+
+void FiguresTest::serversThatOnlyTheLedgerKnowsAreListed()
+{
+    RunSnapshot run = sampleRun();
+    run.servers.clear();
+    const Report report = makeReport(run, samplePlan(), at(160));
+    QCOMPARE(report.servers.size(), run.ledger.size());
+    QCOMPARE(report.cost.micros, sampleReport().cost.micros);
+    QVERIFY(report.servers[2].revoked);
+}
+
+void FiguresTest::replacementStartUpIsLostToRevocations()
+{
+    const Report report = sampleReport();
+    QCOMPARE(report.lostToRevocations.micros, report.servers[3].startUpCost.micros);
+    QCOMPARE(report.servers[3].startUp_s, 11.8);
+    QVERIFY(report.servers[2].revoked);
+}
+
+void FiguresTest::noticeSplitsTheCost()
+{
+    RunSnapshot run = sampleRun();
+    run.events.push_back({99, at(50), EventKind::Notice, "w-1", "revocation in 12 s", ""});
+    const Report report = makeReport(run, samplePlan(), at(160));
+    QCOMPARE(*report.servers[2].notice_ns, at(50));
+    const double share = 12.0 / 61.7;
+    QCOMPARE(report.servers[2].afterNoticeCost.micros,
+             std::llround(share * static_cast<double>(report.servers[2].cost.micros)));
+    QVERIFY(!report.servers[3].notice_ns);
+    QCOMPARE(report.cost.micros, sampleReport().cost.micros);
+}
+
+void FiguresTest::otherCurrenciesAreNotAdded()
+{
+    RunSnapshot run = sampleRun();
+    run.ledger.back().pricePerHour.currency = "EUR";
+    const Report report = makeReport(run, samplePlan(), at(160));
+    QCOMPARE(report.cost.currency, std::string("USD"));
+    QVERIFY(report.cost.micros < sampleReport().cost.micros);
+    QVERIFY(report.notes.front().find("EUR") != std::string::npos);
+}
+
+void FiguresTest::scoresTheForecast()
+{
+    const Report report = sampleReport();
+    QCOMPARE(*report.error.timePct, 100 * (148 - report.makespan_s) / report.makespan_s);
+    QCOMPARE(*report.error.costPct, 100 * (0.0169 - report.cost.units()) / report.cost.units());
+    QCOMPARE(*report.error.revocations, 0.6 - 1);
+    QVERIFY(!report.error.accuracyPoints);
+}
+
+void FiguresTest::nothingDividesByZero()
+{
+    const Report report = makeReport(emptyRun(), Plan{}, launch_ns);
+    QCOMPARE(report.cost.micros, 0);
+    QCOMPARE(report.makespan_s, 0.0);
+    for (const double figure : {report.speedup, report.savingPct, report.workShare}) {
+        QCOMPARE(figure, 0.0);
+    }
+    QVERIFY(!report.sameOnDemandCost);
+    QVERIFY(!report.error.costPct);
+}

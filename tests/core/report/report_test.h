@@ -1,0 +1,40 @@
+// SPDX-License-Identifier: Apache-2.0
+// The report's tests: figures in report_test.cpp, written formats in report_formats_test.cpp.
+#pragma once
+#include <QObject>
+
+class FiguresTest : public QObject {
+    Q_OBJECT
+private slots:
+    void costIsTheLedgersSum();
+    void partsOfAServersCostAddUp();
+    void comparesWithTheBaseline();
+    void unfinishedRunIsComparedForItsShareOfTheSteps();
+    void makespanEndsWithTheLastStep();
+    void openLedgerLinesCountUntilNow();
+    void serversThatOnlyTheLedgerKnowsAreListed();
+    void replacementStartUpIsLostToRevocations();
+    void noticeSplitsTheCost();
+    void otherCurrenciesAreNotAdded();
+    void scoresTheForecast();
+    void nothingDividesByZero();
+};
+
+class FormatsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void namesOfFormats();
+    void jsonHasEveryField();
+    void csvParsesBack();
+    void htmlIsSelfContained();
+    void everySvgIsWellFormed_data();
+    void everySvgIsWellFormed();
+    void pdfHoldsTheTotal();
+    void pdfIsTheSameForTheSameReport();
+    void hostileTextStaysText();
+    void sensibleWhatever_data();
+    void sensibleWhatever();
+    void manyServersAndSamples();
+    void writesAllFour();
+    void unwritablePathIsNamed();
+};
