@@ -1,0 +1,213 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "gpuworker/paramserver/checkpoint.h"
+
+#include "core/base/files.h"
+#include "core/base/log.h"
+#include "core/base/text.h"
+#include "gpuworker/paramserver/safetensors.h"
+
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <cmath>
+
+namespace mayfly::ps {
+
+namespace fs = std::filesystem;
+using nlohmann::json;
+
+namespace {
+
+constexpr std::string_view prefix = "checkpoint-";
+constexpr std::string_view suffix = ".safetensors";
+constexpr std::size_t stepDigits = 12;
+constexpr std::uint32_t defaultKeep = 3;
+constexpr const char *velocityPrefix = "velocity.";
+
+std::string fileName(std::int64_t step)
+{
+    const std::string digits = std::to_string(step);
+    return std::string(prefix) + std::string(stepDigits - std::min(stepDigits, digits.size()), '0') + digits + std::string(suffix);
+}
+
+bool isCheckpoint(const std::string &name)
+{
+    return name.starts_with(prefix) && name.ends_with(suffix) && name.size() >= prefix.size() + stepDigits + suffix.size();
+}
+
+std::string slotsToText(const std::vector<SlotRecord> &slots)
+{
+    json list = json::array();
+    for (const SlotRecord &slot : slots) {
+        list.push_back({slot.slot, slot.incarnation, slot.lastSequence});
+    }
+    return list.dump();
+}
+
+std::optional<std::vector<SlotRecord>> slotsFromText(const std::string &text)
+{
+    const json list = json::parse(text, nullptr, false);
+    std::vector<SlotRecord> slots;
+    if (!list.is_array()) {
+        return std::nullopt;
+    }
+    for (const json &each : list) {
+        if (!each.is_array() || each.size() != 3 || !each[0].is_number_unsigned() || !each[1].is_number_unsigned() ||
+            !each[2].is_number_unsigned()) {
+            return std::nullopt;
+        }
+        slots.push_back({each[0].get<std::uint32_t>(), each[1].get<std::uint32_t>(), each[2].get<std::uint64_t>()});
+    }
+    return slots;
+}
+
+/// Copies a tensor to its place in a flat vector, if it is there and has its size.
+bool place(const TensorFile &file, const std::string &name, const engine::TensorSpec &tensor, std::vector<float> &to)
+{
+    const auto found = file.tensors.find(name);
+    if (found == file.tensors.end() || found->second.values.size() != tensor.size || found->second.shape != tensor.shape) {
+        return false;
+    }
+    std::copy(found->second.values.begin(), found->second.values.end(),
+              to.begin() + static_cast<std::ptrdiff_t>(tensor.offset));
+    return true;
+}
+
+std::span<const float> part(const std::vector<float> &values, const engine::TensorSpec &tensor)
+{
+    return std::span(values).subspan(tensor.offset, tensor.size);
+}
+
+} // namespace
+
+Result<CheckpointFolder> CheckpointFolder::open(const fs::path &folder, const std::string &runId,
+                                                std::vector<engine::TensorSpec> tensors, std::uint32_t keep)
+{
+    if (auto made = makeFolder(folder); !made) {
+        return passOn(made.error());
+    }
+    if (auto writable = checkWritableFolder(folder); !writable) {
+        return passOn(writable.error());
+    }
+    std::error_code ignored;
+    for (const auto &entry : fs::directory_iterator(folder, ignored)) {
+        if (entry.path().filename().string().starts_with("." + std::string(prefix))) {
+            fs::remove(entry.path(), ignored);
+        }
+    }
+    CheckpointFolder opened;
+    opened.folder_ = folder;
+    opened.runId_ = runId;
+    opened.stateSize_ = tensors.empty() ? 0 : tensors.back().offset + tensors.back().size;
+    opened.tensors_ = std::move(tensors);
+    opened.keep_ = keep == 0 ? defaultKeep : keep;
+    opened.writeFile_ = [](const fs::path &path, std::string_view content) { return writeFileAtomically(path, content); };
+    return opened;
+}
+
+Result<WrittenCheckpoint> CheckpointFolder::write(const Checkpoint &checkpoint)
+{
+    std::vector<TensorView> views;
+    for (const engine::TensorSpec &tensor : tensors_) {
+        views.push_back({tensor.name, tensor.shape, part(checkpoint.state, tensor)});
+        views.push_back({velocityPrefix + tensor.name, tensor.shape, part(checkpoint.velocity, tensor)});
+    }
+    const std::string content = encodeSafetensors(views, {{"format", "mayfly-checkpoint-1"},
+                                                          {"run", runId_},
+                                                          {"step", std::to_string(checkpoint.step)},
+                                                          {"slots", slotsToText(checkpoint.slots)}});
+    const fs::path path = folder_ / fileName(checkpoint.step);
+    if (auto written = writeFile_(path, content); !written) {
+        return passOn(written.error());
+    }
+    const auto all = newestFirst();
+    std::error_code ignored;
+    for (std::size_t i = keep_; i < all.size(); ++i) {
+        fs::remove(all[i], ignored);
+    }
+    return WrittenCheckpoint{path, static_cast<std::int64_t>(content.size())};
+}
+
+Result<std::optional<RestoredCheckpoint>> CheckpointFolder::restore() const
+{
+    std::string skipped;
+    for (const fs::path &path : newestFirst()) {
+        auto checkpoint = read(path);
+        if (checkpoint) {
+            return RestoredCheckpoint{std::move(*checkpoint), path, skipped};
+        }
+        log::warning(checkpoint.error().message + "; the one before it is used");
+        skipped += (skipped.empty() ? "" : "; ") + checkpoint.error().message;
+    }
+    return std::optional<RestoredCheckpoint>();
+}
+
+Result<fs::path> CheckpointFolder::writeModel(const Checkpoint &checkpoint, double accuracyPct)
+{
+    std::vector<TensorView> views;
+    for (const engine::TensorSpec &tensor : tensors_) {
+        if (tensor.kind != engine::TensorKind::StepCounter) {
+            views.push_back({tensor.name, tensor.shape, part(checkpoint.state, tensor)});
+        }
+    }
+    const std::string content = encodeSafetensors(views, {{"format", "pt"},
+                                                          {"run", runId_},
+                                                          {"steps", std::to_string(checkpoint.step)},
+                                                          {"test_accuracy_pct", formatFixed(accuracyPct, 2)}});
+    const fs::path path = folder_ / "model.safetensors";
+    if (auto written = writeFile_(path, content); !written) {
+        return passOn(written.error());
+    }
+    return path;
+}
+
+Result<Checkpoint> CheckpointFolder::read(const fs::path &path) const
+{
+    auto content = readFile(path);
+    if (!content) {
+        return passOn(content.error());
+    }
+    const auto file = decodeSafetensors(std::move(*content), path.string());
+    if (!file) {
+        return passOn(file.error());
+    }
+    const auto value = [&](const char *key) {
+        const auto found = file->metadata.find(key);
+        return found == file->metadata.end() ? std::string() : found->second;
+    };
+    const auto step = parseInteger(value("step"));
+    const auto slots = slotsFromText(value("slots"));
+    if (!step || *step < 0 || !slots) {
+        return fail(ErrorCode::Corrupt, path.string() + ": step or slots are missing from its metadata");
+    }
+    if (value("run") != runId_) {
+        return fail(ErrorCode::Corrupt, path.string() + ": of run '" + value("run") + "', expected '" + runId_ + "'");
+    }
+    Checkpoint checkpoint{*step, *slots, std::vector<float>(stateSize_), std::vector<float>(stateSize_)};
+    for (const engine::TensorSpec &tensor : tensors_) {
+        if (!place(*file, tensor.name, tensor, checkpoint.state) ||
+            !place(*file, velocityPrefix + tensor.name, tensor, checkpoint.velocity)) {
+            return fail(ErrorCode::Corrupt, path.string() + ": tensor '" + tensor.name + "' is missing or has another shape");
+        }
+    }
+    const engine::TensorSpec &counter = tensors_.back();
+    if (std::llround(checkpoint.state[counter.offset]) != checkpoint.step) {
+        return fail(ErrorCode::Corrupt, path.string() + ": its step counter is not its step");
+    }
+    return checkpoint;
+}
+
+std::vector<fs::path> CheckpointFolder::newestFirst() const
+{
+    std::vector<fs::path> found;
+    std::error_code ignored;
+    for (const auto &entry : fs::directory_iterator(folder_, ignored)) {
+        if (isCheckpoint(entry.path().filename().string())) {
+            found.push_back(entry.path());
+        }
+    }
+    std::sort(found.begin(), found.end(), std::greater<>());
+    return found;
+}
+
+} // namespace mayfly::ps

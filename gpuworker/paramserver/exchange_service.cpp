@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "gpuworker/paramserver/exchange_service.h"
+
+#include "core/rpc/channel.h"
+#include "gpuworker/paramserver/worker_stream.h"
+
+#include <grpcpp/support/method_handler.h>
+
+namespace mayfly::ps {
+
+namespace {
+
+constexpr const char *statusMethod = "/mayfly.v1.ParameterServer/ServerStatus";
+
+/// Only the run's own processes: its servers train, its controller may look.
+bool mayTrain(const grpc::ServerContext &context)
+{
+    return rpc::callerRole(context) == rpc::PeerRole::Server;
+}
+
+} // namespace
+
+ExchangeService::ExchangeService(ParameterServer &server, std::size_t modelSize) : server_(server), modelSize_(modelSize)
+{
+    using grpc::internal::RpcMethod;
+    AddMethod(new grpc::internal::RpcServiceMethod(
+        rpc::exchangeMethod, RpcMethod::BIDI_STREAMING,
+        new grpc::internal::BidiStreamingHandler<ExchangeService, grpc::ByteBuffer, grpc::ByteBuffer>(
+            [](ExchangeService *service, grpc::ServerContext *context, Stream *stream) {
+                return service->exchange(context, stream);
+            },
+            this)));
+    AddMethod(new grpc::internal::RpcServiceMethod(
+        statusMethod, RpcMethod::NORMAL_RPC,
+        new grpc::internal::RpcMethodHandler<ExchangeService, v1::ServerStatusRequest, v1::ServerStatusReply>(
+            [](ExchangeService *service, grpc::ServerContext *context, const v1::ServerStatusRequest *request,
+               v1::ServerStatusReply *reply) { return service->status(context, request, reply); },
+            this)));
+}
+
+grpc::Status ExchangeService::exchange(grpc::ServerContext *context, Stream *stream)
+{
+    if (!mayTrain(*context)) {
+        return {grpc::StatusCode::PERMISSION_DENIED, "only the run's servers may train"};
+    }
+    WorkerStream worker(server_, modelSize_, *context, *stream);
+    return worker.serve();
+}
+
+grpc::Status ExchangeService::status(grpc::ServerContext *context, const v1::ServerStatusRequest *,
+                                     v1::ServerStatusReply *reply)
+{
+    if (!rpc::callerRole(*context)) {
+        return {grpc::StatusCode::PERMISSION_DENIED, "only the run's own certificates may ask"};
+    }
+    const ServerCounts counts = server_.counts();
+    reply->set_applied_steps(counts.applied);
+    reply->set_step_counter(counts.counter);
+    reply->set_active_slots(counts.active);
+    reply->set_learning_rate(counts.learningRate);
+    reply->set_discarded_pushes(counts.discarded);
+    reply->set_repeated_pushes(counts.repeated);
+    reply->set_fenced_pushes(counts.fenced);
+    return grpc::Status::OK;
+}
+
+} // namespace mayfly::ps

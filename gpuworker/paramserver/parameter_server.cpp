@@ -1,0 +1,273 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "gpuworker/paramserver/parameter_server.h"
+
+#include <algorithm>
+#include <chrono>
+
+namespace mayfly::ps {
+
+ParameterServer::ParameterServer(Shard shard, const std::vector<SlotRecord> &slots, const ParameterServerOptions &options,
+                                 ReportSink report, const Clock &clock)
+    : options_(options), report_(std::move(report)), clock_(clock), shard_(std::move(shard)),
+      slots_(options.maxSlots, options.lease_s, slots),
+      duty_(options.evaluateEvery_steps, options.targetSteps, shard_.step()), sampled_s_(clock.monotonicSeconds()),
+      sampledSteps_(shard_.step())
+{}
+
+Result<Admission> ParameterServer::join(std::uint32_t slot, std::uint32_t incarnation, std::size_t modelSize,
+                                        std::function<void()> cancel)
+{
+    std::unique_lock lock(mutex_);
+    Result<Admission> admission;
+    if (modelSize != shard_.size()) {
+        admission = fail(ErrorCode::InvalidInput, "slot " + std::to_string(slot) + ": its model has " +
+                                                      std::to_string(modelSize) + " elements, the parameter server's " +
+                                                      std::to_string(shard_.size()));
+    } else {
+        admission = slots_.join(slot, incarnation, std::move(cancel), clock_.monotonicSeconds());
+    }
+    if (admission) {
+        updateRate();
+        // Under the lock, so that the old stream cannot end between the decision and the call.
+        if (admission->cancelReplaced) {
+            admission->cancelReplaced();
+        }
+    } else {
+        totals_.fenced += admission.error().code == ErrorCode::Conflict ? 1 : 0;
+        queueReport().mutable_refused()->set_reason(admission.error().message);
+    }
+    flushReports(lock);
+    return admission;
+}
+
+void ParameterServer::leave(SessionId session, Leftover leftover)
+{
+    std::unique_lock lock(mutex_);
+    slots_.leave(session);
+    duty_.release(session);
+    totals_.discarded += leftover == Leftover::IncompletePush ? 1 : 0;
+    updateRate();
+    changed_.notify_all();
+    flushReports(lock);
+}
+
+bool ParameterServer::hear(SessionId session)
+{
+    std::unique_lock lock(mutex_);
+    const bool current = slots_.hear(session, clock_.monotonicSeconds());
+    updateRate();
+    flushReports(lock);
+    return current;
+}
+
+PushAnswer ParameterServer::push(SessionId session, std::uint64_t sequence, std::int64_t basedOn_step, double loss,
+                                 std::span<const float> gradient)
+{
+    // The tensors never change, so the long check needs no lock.
+    const std::string problem = gradientProblem(shard_.tensors(), gradient);
+    std::unique_lock lock(mutex_);
+    PushAnswer answer;
+    if (!slots_.hear(session, clock_.monotonicSeconds())) {
+        ++totals_.fenced;
+        answer.kind = PushAnswer::Kind::Fenced;
+        answer.reason = "another stream or a newer incarnation has the slot";
+        return answer;
+    }
+    updateRate();
+    if (slots_.isRepeated(session, sequence)) {
+        ++totals_.repeated;
+        answer.kind = PushAnswer::Kind::Repeated;
+    } else if (shard_.step() >= options_.targetSteps) {
+        answer.kind = PushAnswer::Kind::AtTarget;
+    } else if (!problem.empty()) {
+        answer.kind = PushAnswer::Kind::Refused;
+        answer.reason = problem;
+        noteRefused(session, problem);
+    } else {
+        answer.staleness = std::max<std::int64_t>(0, shard_.step() - basedOn_step);
+        const double started_s = clock_.monotonicSeconds();
+        shard_.apply({static_cast<float>(rateNow()), static_cast<float>(options_.momentum), static_cast<float>(options_.weightDecay)},
+                     gradient);
+        applying_s_ += clock_.monotonicSeconds() - started_s;
+        losses_ += loss;
+        slots_.noteApplied(session, sequence);
+        if (shard_.step() >= options_.targetSteps) {
+            changed_.notify_all();
+        }
+    }
+    answer.step = shard_.step();
+    answer.learningRate = rateNow();
+    answer.evaluate = answer.kind != PushAnswer::Kind::AtTarget && duty_.claim(session, shard_.step());
+    flushReports(lock);
+    return answer;
+}
+
+std::shared_ptr<const StateCopy> ParameterServer::pull()
+{
+    const std::lock_guard lock(mutex_);
+    return shard_.copyState();
+}
+
+bool ParameterServer::claimEvaluation(SessionId session)
+{
+    const std::lock_guard lock(mutex_);
+    return slots_.isCurrent(session) && duty_.claim(session, shard_.step());
+}
+
+void ParameterServer::noteEvaluation(SessionId session, std::int64_t step, double accuracyPct, double loss,
+                                     std::int64_t images)
+{
+    std::unique_lock lock(mutex_);
+    // A result for a step that was lost in a restore, or that never was, says nothing of this run's model.
+    if (!slots_.hear(session, clock_.monotonicSeconds()) || step > shard_.step()) {
+        duty_.release(session);
+        return;
+    }
+    updateRate();
+    const bool final = duty_.complete(session, step);
+    auto &evaluation = *queueReport().mutable_evaluation();
+    evaluation.set_step(step);
+    evaluation.set_accuracy_pct(accuracyPct);
+    evaluation.set_loss(loss);
+    evaluation.set_images(images);
+    evaluation.set_final(final);
+    if (final) {
+        finalAccuracy_ = accuracyPct;
+    }
+    changed_.notify_all();
+    flushReports(lock);
+}
+
+EndAnswer ParameterServer::waitForEnd(SessionId session, const std::function<bool()> &gone)
+{
+    constexpr auto lookInterval = std::chrono::milliseconds(200);
+    std::unique_lock lock(mutex_);
+    for (;;) {
+        if (finalAccuracy_) {
+            return EndAnswer::Finished;
+        }
+        if (!slots_.hear(session, clock_.monotonicSeconds()) || gone()) {
+            return EndAnswer::Fenced;
+        }
+        if (duty_.claim(session, shard_.step())) {
+            return EndAnswer::Evaluate;
+        }
+        changed_.wait_for(lock, lookInterval);
+    }
+}
+
+void ParameterServer::expireLeases()
+{
+    std::unique_lock lock(mutex_);
+    slots_.expire(clock_.monotonicSeconds());
+    for (const SessionId worker : {duty_.holder(), duty_.finalHolder()}) {
+        if (worker != 0 && !slots_.isActive(worker)) {
+            duty_.release(worker);
+            changed_.notify_all();
+        }
+    }
+    updateRate();
+    flushReports(lock);
+}
+
+v1::ServeSample ParameterServer::sample()
+{
+    const std::lock_guard lock(mutex_);
+    const double now_s = clock_.monotonicSeconds();
+    const double passed_s = std::max(now_s - sampled_s_, 1e-9);
+    const auto steps = static_cast<double>(shard_.step() - sampledSteps_);
+    v1::ServeSample sample;
+    sample.set_applied_steps(shard_.step());
+    sample.set_step_counter(shard_.counter());
+    sample.set_steps_per_s(steps / passed_s);
+    sample.set_loss(steps > 0 ? losses_ / steps : 0);
+    sample.set_learning_rate(rateNow());
+    sample.set_active_slots(slots_.active());
+    sample.set_apply_s(steps > 0 ? applying_s_ / steps : 0);
+    sample.set_busy(std::min(1.0, applying_s_ / passed_s));
+    sampled_s_ = now_s;
+    sampledSteps_ = shard_.step();
+    losses_ = 0;
+    applying_s_ = 0;
+    return sample;
+}
+
+ServerCounts ParameterServer::counts() const
+{
+    const std::lock_guard lock(mutex_);
+    ServerCounts counts = totals_;
+    counts.applied = shard_.step();
+    counts.counter = shard_.counter();
+    counts.active = slots_.active();
+    counts.learningRate = rateNow();
+    return counts;
+}
+
+Checkpoint ParameterServer::checkpoint() const
+{
+    const std::lock_guard lock(mutex_);
+    return {shard_.step(),
+            slots_.records(),
+            {shard_.state().begin(), shard_.state().end()},
+            {shard_.velocity().begin(), shard_.velocity().end()}};
+}
+
+bool ParameterServer::atTarget() const
+{
+    const std::lock_guard lock(mutex_);
+    return shard_.step() >= options_.targetSteps;
+}
+
+std::optional<double> ParameterServer::finalAccuracy() const
+{
+    const std::lock_guard lock(mutex_);
+    return finalAccuracy_;
+}
+
+void ParameterServer::waitForLeaving(double seconds) const
+{
+    std::unique_lock lock(mutex_);
+    changed_.wait_for(lock, std::chrono::duration<double>(seconds), [this] { return slots_.sessions() == 0; });
+}
+
+double ParameterServer::rateNow() const
+{
+    return options_.learningRate * slots_.active();
+}
+
+void ParameterServer::updateRate()
+{
+    const double rate = rateNow();
+    if (rate == reportedRate_) {
+        return;
+    }
+    auto &change = *queueReport().mutable_learning_rate();
+    change.set_before(reportedRate_);
+    change.set_after(rate);
+    change.set_active_slots(slots_.active());
+    change.set_step(shard_.step());
+    reportedRate_ = rate;
+}
+
+void ParameterServer::noteRefused(SessionId session, const std::string &reason)
+{
+    const auto slot = slots_.slotOf(session);
+    queueReport().mutable_refused()->set_reason("slot " + (slot ? std::to_string(*slot) : std::string("?")) + ": " + reason);
+}
+
+v1::AgentReport &ParameterServer::queueReport()
+{
+    return reports_.emplace_back();
+}
+
+void ParameterServer::flushReports(std::unique_lock<std::mutex> &lock)
+{
+    std::vector<v1::AgentReport> reports;
+    reports.swap(reports_);
+    lock.unlock();
+    for (v1::AgentReport &report : reports) {
+        report_(std::move(report));
+    }
+}
+
+} // namespace mayfly::ps

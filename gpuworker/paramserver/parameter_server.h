@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// The heart of the parameter server: asynchronous training (ASP) with steps counted exactly once, whoever is lost when. It
+// knows nothing of the network; exchange_service.h carries its calls, serve.h runs it.
+#pragma once
+#include "core/base/clock.h"
+#include "core/base/result.h"
+#include "gpuworker/paramserver/checkpoint.h"
+#include "gpuworker/paramserver/evaluation_duty.h"
+#include "gpuworker/paramserver/shard.h"
+#include "gpuworker/paramserver/slots.h"
+
+#include <telemetry.pb.h>
+
+#include <condition_variable>
+#include <functional>
+#include <memory>
+#include <mutex>
+#include <optional>
+
+namespace mayfly::ps {
+
+struct ParameterServerOptions {
+    std::uint32_t maxSlots = 1;
+    std::int64_t targetSteps = 1;
+    double learningRate = 0.05;         ///< for one active worker; multiplied by the active workers
+    double momentum = 0.9;
+    double weightDecay = 1e-4;
+    std::int64_t evaluateEvery_steps = 0;   ///< 0: only at the end
+    double lease_s = 10;                ///< a slot unheard of for so long is not active any more
+};
+
+using ReportSink = std::function<void(v1::AgentReport)>;
+
+/// What became of a push.
+struct PushAnswer {
+    enum class Kind {
+        Applied,
+        Repeated,       ///< had been applied before
+        Refused,        ///< reason says why; the worker may go on
+        Fenced,         ///< another stream or a newer incarnation has the slot
+        AtTarget        ///< not applied: the target was reached before it
+    };
+    Kind kind = Kind::Applied;
+    std::int64_t step = 0;              ///< applied so far
+    double learningRate = 0;            ///< in force
+    std::int64_t staleness = 0;         ///< steps applied by others between pull and push
+    bool evaluate = false;              ///< the worker is to evaluate the state that it pulls next
+    std::string reason;
+};
+
+/// Answer to a worker that waits for the end.
+enum class EndAnswer { Finished, Evaluate, Fenced };
+
+/// Totals for ServerStatus.
+struct ServerCounts {
+    std::int64_t applied = 0;
+    std::int64_t counter = 0;
+    std::uint32_t active = 0;
+    double learningRate = 0;
+    std::int64_t discarded = 0;
+    std::int64_t repeated = 0;
+    std::int64_t fenced = 0;
+};
+
+/// Thread-safe; nothing that it does under its lock waits for a worker, a disk or a reader of reports.
+class ParameterServer {
+public:
+    /// start.slots and the shard's step come from a checkpoint after a restore.
+    ParameterServer(Shard shard, const std::vector<SlotRecord> &slots, const ParameterServerOptions &options, ReportSink report,
+                    const Clock &clock);
+
+    /// A worker has connected. modelSize is what it believes the model has. Errors as SlotTable::join.
+    Result<Admission> join(std::uint32_t slot, std::uint32_t incarnation, std::size_t modelSize, std::function<void()> cancel);
+    /// Its stream has ended; incompletePush: chunks of a push had come, but not all.
+    enum class Leftover { Nothing, IncompletePush };
+    void leave(SessionId session, Leftover leftover);
+    /// Anything heard of a worker renews its lease. False: it is fenced.
+    bool hear(SessionId session);
+
+    /// Applies a whole gradient, at most once. basedOn: step of the state that it was computed from.
+    PushAnswer push(SessionId session, std::uint64_t sequence, std::int64_t basedOn_step, double loss,
+                    std::span<const float> gradient);
+    /// A consistent copy of the present state.
+    std::shared_ptr<const StateCopy> pull();
+    /// A duty for a worker that asks for work otherwise than by a push (after it joined).
+    bool claimEvaluation(SessionId session);
+    /// A worker's result.
+    void noteEvaluation(SessionId session, std::int64_t step, double accuracyPct, double loss, std::int64_t images);
+
+    /// Waits until the final evaluation is in, or this worker has to do it, or gone() (asked several times a second).
+    EndAnswer waitForEnd(SessionId session, const std::function<bool()> &gone);
+
+    /// Takes away the activity and the duties of silent slots. To be called several times per lease.
+    void expireLeases();
+    /// The sample since the last call.
+    v1::ServeSample sample();
+    ServerCounts counts() const;
+    /// State, velocity and what else a checkpoint holds, copied in one piece.
+    Checkpoint checkpoint() const;
+    bool atTarget() const;
+    /// The result of the final evaluation, once it is there.
+    std::optional<double> finalAccuracy() const;
+    /// Waits until every stream has ended, at most so long.
+    void waitForLeaving(double seconds) const;
+
+private:
+    double rateNow() const;
+    void updateRate();
+    void noteRefused(SessionId session, const std::string &reason);
+    void flushReports(std::unique_lock<std::mutex> &lock);
+    v1::AgentReport &queueReport();
+
+    const ParameterServerOptions options_;
+    const ReportSink report_;
+    const Clock &clock_;
+
+    mutable std::mutex mutex_;
+    mutable std::condition_variable changed_;
+    Shard shard_;
+    SlotTable slots_;
+    EvaluationDuty duty_;
+    double reportedRate_ = 0;
+    std::optional<double> finalAccuracy_;
+    std::vector<v1::AgentReport> reports_;      ///< made under the lock, given away after it
+    ServerCounts totals_;
+    // Since the last sample:
+    double sampled_s_ = 0;
+    std::int64_t sampledSteps_ = 0;
+    double losses_ = 0;
+    double applying_s_ = 0;
+};
+
+} // namespace mayfly::ps

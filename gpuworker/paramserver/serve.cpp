@@ -1,0 +1,155 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "gpuworker/paramserver/serve.h"
+
+#include "core/base/log.h"
+#include "core/rpc/channel.h"
+#include "gpuworker/paramserver/exchange_service.h"
+#include "gpuworker/paramserver/serve_loop.h"
+
+#include <grpcpp/grpcpp.h>
+
+#include <algorithm>
+#include <optional>
+
+namespace mayfly::ps {
+
+namespace {
+
+constexpr double defaultCheckpointInterval_s = 30;
+constexpr double defaultLease_s = 10;
+/// A float32 counter is exact up to here.
+constexpr std::int64_t largestTarget_steps = 1LL << 24;
+
+Result<void> checkConfig(const v1::ServeConfig &config)
+{
+    const auto wrong = [](const char *field, const std::string &value, const char *expected) {
+        return fail(ErrorCode::InvalidInput, "serve configuration: " + std::string(field) + " is " + value + ", expected " + expected);
+    };
+    if (config.shards() > 1 || config.shard() > 0) {
+        return wrong("shards", std::to_string(config.shards()), "1: this version serves one shard");
+    }
+    if (config.max_slots() == 0) {
+        return wrong("max_slots", "0", "1 or more");
+    }
+    if (config.target_steps() < 1 || config.target_steps() > largestTarget_steps) {
+        return wrong("target_steps", std::to_string(config.target_steps()), "1 to 16777216");
+    }
+    if (!(config.learning_rate() > 0) || config.learning_rate() > 1e3) {
+        return wrong("learning_rate", std::to_string(config.learning_rate()), "more than 0");
+    }
+    if (!(config.momentum() >= 0) || config.momentum() >= 1) {
+        return wrong("momentum", std::to_string(config.momentum()), "0 up to, but not, 1");
+    }
+    if (!(config.weight_decay() >= 0) || config.weight_decay() >= 1) {
+        return wrong("weight_decay", std::to_string(config.weight_decay()), "0 up to, but not, 1");
+    }
+    if (config.checkpoint_folder().empty()) {
+        return wrong("checkpoint_folder", "empty", "a folder");
+    }
+    return {};
+}
+
+ParameterServerOptions optionsOf(const v1::ServeConfig &config)
+{
+    ParameterServerOptions options;
+    options.maxSlots = config.max_slots();
+    options.targetSteps = config.target_steps();
+    options.learningRate = config.learning_rate();
+    options.momentum = config.momentum();
+    options.weightDecay = config.weight_decay();
+    options.evaluateEvery_steps = config.evaluate_every_steps();
+    options.lease_s = config.lease_s() > 0 ? config.lease_s() : defaultLease_s;
+    return options;
+}
+
+/// A model whose only use is that it knows the state before the first step.
+Result<std::vector<float>> initialState(const engine::NetworkSpec &network, std::uint64_t seed)
+{
+    engine::ModelOptions options;
+    options.backend = engine::BackendKind::Reference;
+    options.batchSize = 1;
+    const auto model = engine::createModel(network, options);
+    if (!model) {
+        return fail(ErrorCode::InvalidInput, "network '" + network.name + "': " + model.message());
+    }
+    return model.value()->initialState(seed);
+}
+
+/// What training starts from, and where it came from.
+struct Start {
+    Checkpoint checkpoint;
+    std::optional<v1::Restored> restored;
+};
+
+Result<Start> findStart(const v1::ServeConfig &config, const engine::NetworkSpec &network, const CheckpointFolder &folder)
+{
+    if (config.restore()) {
+        auto found = folder.restore();
+        if (!found) {
+            return passOn(found.error());
+        }
+        if (*found) {
+            v1::Restored restored;
+            restored.set_step((*found)->checkpoint.step);
+            restored.set_path((*found)->path.string());
+            restored.set_skipped((*found)->skipped);
+            return Start{std::move((*found)->checkpoint), std::move(restored)};
+        }
+    }
+    auto state = initialState(network, config.seed());
+    if (!state) {
+        return passOn(state.error());
+    }
+    std::vector<float> velocity(state->size());
+    return Start{{0, {}, std::move(*state), std::move(velocity)}, std::nullopt};
+}
+
+} // namespace
+
+Result<void> runServe(const v1::ServeConfig &config, const engine::NetworkSpec &network, const rpc::Identity &identity,
+                      const ServeAddress &address, rpc::ReportWriter &reports, const std::stop_token &stop)
+{
+    if (auto checked = checkConfig(config); !checked) {
+        return checked;
+    }
+    const auto tensors = engine::describeTensors(network);
+    if (!tensors) {
+        return fail(ErrorCode::InvalidInput, "network '" + network.name + "': " + tensors.message());
+    }
+    auto folder = CheckpointFolder::open(config.checkpoint_folder(), config.run_id(), tensors.value(), config.keep_checkpoints());
+    if (!folder) {
+        return passOn(folder.error());
+    }
+    auto start = findStart(config, network, *folder);
+    if (!start) {
+        return passOn(start.error());
+    }
+    Checkpoint &from = start->checkpoint;
+    const std::size_t modelSize = from.state.size();
+    const std::int64_t firstStep = from.step;
+    ParameterServer server(Shard(tensors.value(), std::move(from.state), std::move(from.velocity), from.step), from.slots,
+                           optionsOf(config), [&reports](v1::AgentReport report) { reports.write(std::move(report)); },
+                           SystemClock::instance());
+    ExchangeService service(server, modelSize);
+    auto listening = rpc::listen(address.host, address.port, identity, service);
+    if (!listening) {
+        return passOn(listening.error());
+    }
+    if (start->restored) {
+        v1::AgentReport report;
+        *report.mutable_restored() = *start->restored;
+        reports.write(std::move(report));
+    }
+    v1::AgentReport ready;
+    ready.mutable_ready()->set_address(address.host + ":" + std::to_string(listening->port));
+    reports.write(std::move(ready));
+
+    ServeLoopOptions loop;
+    loop.lease_s = optionsOf(config).lease_s;
+    loop.checkpointInterval_s =
+        config.checkpoint_interval_s() > 0 ? config.checkpoint_interval_s() : defaultCheckpointInterval_s;
+    loop.firstStep = firstStep;
+    return runServeLoop(server, *folder, loop, reports, stop);
+}
+
+} // namespace mayfly::ps

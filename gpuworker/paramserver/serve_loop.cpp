@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "gpuworker/paramserver/serve_loop.h"
+
+#include "core/base/log.h"
+
+#include <algorithm>
+#include <chrono>
+#include <condition_variable>
+#include <thread>
+
+namespace mayfly::ps {
+
+namespace {
+
+constexpr double sampleInterval_s = 1;
+constexpr double longestTick_s = 0.25;
+/// Workers learn of the end within one exchange; a lost one is not waited for longer.
+constexpr double leavingTime_s = 10;
+
+/// The loop's own work, one thread; checkpoints are written by a second one so that a slow disk delays no sample.
+class ServeLoop {
+public:
+    ServeLoop(ParameterServer &server, CheckpointFolder &folder, const ServeLoopOptions &options, rpc::ReportWriter &reports)
+        : server_(server), folder_(folder), options_(options), reports_(reports), checkpointed_step_(options.firstStep)
+    {}
+
+    Result<void> run(const std::stop_token &stop)
+    {
+        {
+            const std::jthread writer([this](const std::stop_token &end) { writeCheckpoints(end); });
+            tick(stop);
+        }
+        if (auto written = writeCheckpoint(); !written) {
+            return written;
+        }
+        return server_.finalAccuracy() ? finish(*server_.finalAccuracy()) : Result<void>();
+    }
+
+private:
+    void tick(const std::stop_token &stop)
+    {
+        const Clock &clock = SystemClock::instance();
+        const auto interval = std::chrono::duration<double>(std::min(longestTick_s, options_.lease_s / 4));
+        double sampled_s = clock.monotonicSeconds();
+        while (!stop.stop_requested() && !server_.finalAccuracy()) {
+            std::unique_lock lock(mutex_);
+            wake_.wait_for(lock, stop, interval, [] { return false; });
+            lock.unlock();
+            server_.expireLeases();
+            if (clock.monotonicSeconds() - sampled_s >= sampleInterval_s) {
+                sampled_s = clock.monotonicSeconds();
+                reportSample();
+            }
+        }
+        reportSample();
+    }
+
+    void reportSample()
+    {
+        v1::AgentReport report;
+        *report.mutable_serve() = server_.sample();
+        reports_.write(std::move(report));
+    }
+
+    void writeCheckpoints(const std::stop_token &end)
+    {
+        const auto interval = std::chrono::duration<double>(options_.checkpointInterval_s);
+        while (!end.stop_requested()) {
+            std::unique_lock lock(checkpointMutex_);
+            wake_.wait_for(lock, end, interval, [] { return false; });
+            lock.unlock();
+            if (!end.stop_requested()) {
+                (void)writeCheckpoint();    // reported there, and tried again
+            }
+        }
+    }
+
+    /// Copies under the server's lock, writes outside it. Nothing to do if no step came since the last one.
+    Result<void> writeCheckpoint()
+    {
+        if (server_.counts().applied == checkpointed_step_) {
+            return {};
+        }
+        const Checkpoint checkpoint = server_.checkpoint();
+        const Clock &clock = SystemClock::instance();
+        const double started_s = clock.monotonicSeconds();
+        const auto written = folder_.write(checkpoint);
+        v1::AgentReport report;
+        if (!written) {
+            report.mutable_log()->set_level("error");
+            report.mutable_log()->set_text("checkpoint of step " + std::to_string(checkpoint.step) + ": " + written.error().message);
+            reports_.write(std::move(report));
+            return passOn(written.error());
+        }
+        checkpointed_step_ = checkpoint.step;
+        auto &told = *report.mutable_checkpoint();
+        told.set_step(checkpoint.step);
+        told.set_path(written->path.string());
+        told.set_bytes(written->bytes);
+        told.set_write_s(clock.monotonicSeconds() - started_s);
+        reports_.write(std::move(report));
+        return {};
+    }
+
+    Result<void> finish(double accuracyPct)
+    {
+        const Checkpoint last = server_.checkpoint();
+        const auto model = folder_.writeModel(last, accuracyPct);
+        if (!model) {
+            return passOn(model.error());
+        }
+        v1::AgentReport report;
+        auto &finished = *report.mutable_finished();
+        finished.set_applied_steps(last.step);
+        finished.set_step_counter(server_.counts().counter);
+        finished.set_model_path(model->string());
+        finished.set_accuracy_pct(accuracyPct);
+        reports_.write(std::move(report));
+        server_.waitForLeaving(leavingTime_s);
+        return {};
+    }
+
+    ParameterServer &server_;
+    CheckpointFolder &folder_;
+    const ServeLoopOptions options_;
+    rpc::ReportWriter &reports_;
+    std::int64_t checkpointed_step_;        ///< by the writer's thread while it runs, by the loop's after it
+    std::mutex mutex_;
+    std::mutex checkpointMutex_;
+    std::condition_variable_any wake_;
+};
+
+} // namespace
+
+Result<void> runServeLoop(ParameterServer &server, CheckpointFolder &folder, const ServeLoopOptions &options,
+                          rpc::ReportWriter &reports, const std::stop_token &stop)
+{
+    return ServeLoop(server, folder, options, reports).run(stop);
+}
+
+} // namespace mayfly::ps

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "gpuworker/paramserver/slots.h"
+
+#include <algorithm>
+#include <string>
+#include <utility>
+
+namespace mayfly::ps {
+
+SlotTable::SlotTable(std::uint32_t maxSlots, double lease_s, const std::vector<SlotRecord> &records)
+    : maxSlots_(maxSlots), lease_s_(lease_s)
+{
+    for (const SlotRecord &record : records) {
+        slots_[record.slot].record = record;
+    }
+}
+
+Result<Admission> SlotTable::join(std::uint32_t slot, std::uint32_t incarnation, std::function<void()> cancel,
+                                  double now_s)
+{
+    if (slot >= maxSlots_) {
+        return fail(ErrorCode::InvalidInput, "slot " + std::to_string(slot) + " was not declared: this run has slots 0 to " +
+                                                 std::to_string(maxSlots_ - 1));
+    }
+    Slot &filled = slots_[slot];
+    filled.record.slot = slot;
+    if (incarnation < filled.record.incarnation) {
+        return fail(ErrorCode::Conflict, "slot " + std::to_string(slot) + ": incarnation " + std::to_string(incarnation) +
+                                             " was replaced by " + std::to_string(filled.record.incarnation));
+    }
+    if (incarnation > filled.record.incarnation) {
+        filled.record.incarnation = incarnation;
+        filled.record.lastSequence = 0;
+    }
+    Admission admission;
+    admission.session = ++lastSession_;
+    admission.lastSequence = filled.record.lastSequence;
+    admission.cancelReplaced = std::exchange(filled.cancel, std::move(cancel));
+    filled.session = admission.session;
+    filled.heard_s = now_s;
+    filled.active = true;
+    bySession_[admission.session] = slot;
+    return admission;
+}
+
+bool SlotTable::leave(SessionId session)
+{
+    Slot *slot = find(session);
+    if (slot != nullptr) {
+        slot->session = 0;
+        slot->cancel = nullptr;
+        slot->active = false;
+    }
+    bySession_.erase(session);
+    return slot != nullptr;
+}
+
+bool SlotTable::hear(SessionId session, double now_s)
+{
+    Slot *slot = find(session);
+    if (slot == nullptr) {
+        return false;
+    }
+    slot->heard_s = now_s;
+    slot->active = true;
+    return true;
+}
+
+bool SlotTable::isRepeated(SessionId session, std::uint64_t sequence) const
+{
+    const Slot *slot = find(session);
+    return slot != nullptr && sequence <= slot->record.lastSequence;
+}
+
+void SlotTable::noteApplied(SessionId session, std::uint64_t sequence)
+{
+    if (Slot *slot = find(session)) {
+        slot->record.lastSequence = sequence;
+    }
+}
+
+bool SlotTable::isCurrent(SessionId session) const
+{
+    return find(session) != nullptr;
+}
+
+bool SlotTable::isActive(SessionId session) const
+{
+    const Slot *slot = find(session);
+    return slot != nullptr && slot->active;
+}
+
+std::optional<std::uint32_t> SlotTable::slotOf(SessionId session) const
+{
+    const auto found = bySession_.find(session);
+    return found == bySession_.end() ? std::nullopt : std::optional(found->second);
+}
+
+bool SlotTable::expire(double now_s)
+{
+    bool changed = false;
+    for (auto &[index, slot] : slots_) {
+        if (slot.active && now_s - slot.heard_s > lease_s_) {
+            slot.active = false;
+            changed = true;
+        }
+    }
+    return changed;
+}
+
+std::uint32_t SlotTable::active() const
+{
+    return static_cast<std::uint32_t>(
+        std::count_if(slots_.begin(), slots_.end(), [](const auto &each) { return each.second.active; }));
+}
+
+std::vector<SlotRecord> SlotTable::records() const
+{
+    std::vector<SlotRecord> records;
+    for (const auto &[index, slot] : slots_) {
+        records.push_back(slot.record);
+    }
+    return records;
+}
+
+SlotTable::Slot *SlotTable::find(SessionId session)
+{
+    return const_cast<Slot *>(std::as_const(*this).find(session));
+}
+
+const SlotTable::Slot *SlotTable::find(SessionId session) const
+{
+    const auto found = bySession_.find(session);
+    if (found == bySession_.end()) {
+        return nullptr;
+    }
+    const Slot &slot = slots_.at(found->second);
+    return slot.session == session ? &slot : nullptr;
+}
+
+} // namespace mayfly::ps

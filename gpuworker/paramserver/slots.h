@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which worker fills which slot: sessions, incarnations, fencing, leases, and the sequence of the last push applied. Pure
+// bookkeeping; whoever owns it guards it with a lock and passes the time in.
+#pragma once
+#include "core/base/result.h"
+
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <vector>
+
+namespace mayfly::ps {
+
+/// One stream of one worker. Never used twice; 0 is no session.
+using SessionId = std::uint64_t;
+
+/// What must survive a restart of the parameter server to count every push once: kept in each checkpoint.
+struct SlotRecord {
+    std::uint32_t slot = 0;
+    std::uint32_t incarnation = 0;      ///< newest seen
+    std::uint64_t lastSequence = 0;     ///< of that incarnation, applied
+    friend bool operator==(const SlotRecord &, const SlotRecord &) = default;
+};
+
+/// A session let in.
+struct Admission {
+    SessionId session = 0;
+    std::uint64_t lastSequence = 0;                 ///< of this incarnation: an earlier stream of it may have pushed
+    std::function<void()> cancelReplaced;           ///< ends the stream that this one replaces; may be empty
+};
+
+class SlotTable {
+public:
+    SlotTable(std::uint32_t maxSlots, double lease_s, const std::vector<SlotRecord> &records = {});
+
+    /// Conflict for an older incarnation, InvalidInput for a slot that was not declared. cancel ends the session's stream
+    /// from any thread; it is not called after leave().
+    Result<Admission> join(std::uint32_t slot, std::uint32_t incarnation, std::function<void()> cancel, double now_s);
+    /// The stream has ended. True if the session had not been replaced.
+    bool leave(SessionId session);
+
+    /// Renews the lease. False: another session has the slot now.
+    bool hear(SessionId session, double now_s);
+    /// True if this sequence of the session's incarnation was applied before.
+    bool isRepeated(SessionId session, std::uint64_t sequence) const;
+    void noteApplied(SessionId session, std::uint64_t sequence);
+    bool isCurrent(SessionId session) const;
+    bool isActive(SessionId session) const;
+    std::optional<std::uint32_t> slotOf(SessionId session) const;
+
+    /// Ends the activity of slots unheard of for longer than the lease; true if there was one.
+    bool expire(double now_s);
+    /// Slots whose worker is heard of.
+    std::uint32_t active() const;
+    /// Streams that have not ended.
+    std::size_t sessions() const { return bySession_.size(); }
+    std::vector<SlotRecord> records() const;
+
+private:
+    struct Slot {
+        SlotRecord record;
+        SessionId session = 0;
+        std::function<void()> cancel;
+        double heard_s = 0;
+        bool active = false;
+    };
+    Slot *find(SessionId session);
+    const Slot *find(SessionId session) const;
+
+    const std::uint32_t maxSlots_;
+    const double lease_s_;
+    SessionId lastSession_ = 0;
+    std::map<std::uint32_t, Slot> slots_;
+    std::map<SessionId, std::uint32_t> bySession_;      ///< of all streams, replaced ones too
+};
+
+} // namespace mayfly::ps
