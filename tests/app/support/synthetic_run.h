@@ -10,6 +10,7 @@
 #include <cmath>
 #include <map>
 #include <string>
+#include <tuple>
 
 namespace mayfly::test {
 
@@ -41,6 +42,19 @@ inline Plan syntheticPlan(const std::string &name = "resnet32-two-hours")
     plan.baseline.time_s = 14000;
     plan.baseline.cost = Money::fromUnits(2.83);
     plan.reason = "Fastest cluster under the budget.";
+    for (const auto &[id, gpu, price] : {std::tuple{"gcp-p100", "P100", 0.551}, {"gcp-n1", "", 0.143}, {"gcp-k80", "K80", 0.725}}) {
+        Offer offer;
+        offer.id = id;
+        offer.provider = "gcp";
+        offer.region = "us-east1";
+        offer.zone = "us-east1-c";
+        offer.gpu = gpu;
+        offer.gpuCount = offer.gpu.empty() ? 0 : 1;
+        offer.vcpus = 4;
+        offer.onDemandPerHour = Money::fromUnits(price);
+        offer.transientPerHour = Money::fromUnits(price);
+        plan.offers.push_back(offer);
+    }
     plan.baselineCluster.workers.push_back({"gcp-k80", "K80", "us-east1", 1, Pricing::OnDemand});
     return plan;
 }

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/charts/spend_chart.h"
+
+#include "app/charts/live_data.h"
+#include "app/look/theme.h"
+
+#include <QLineSeries>
+#include <QLocale>
+#include <QPainter>
+
+#include <algorithm>
+#include <cmath>
+
+namespace mayfly::charts {
+
+namespace {
+
+constexpr double spentWidth = 2;
+constexpr double forecastWidth = 1.4;
+
+} // namespace
+
+SpendChart::SpendChart(QWidget *parent) : ChartFrame(parent)
+{
+    setInsets({52, 26, 80, 30});
+    setEmptyText(tr("Nothing spent yet"));
+    setAccessibleName(tr("Cost over time"));
+    spent_ = addLine(tr("spent"), [] { return solidPen(look::colour(look::Role::Accent), spentWidth); });
+    forecast_ = addLine({}, [] { return dashedPen(look::colour(look::Role::Accent), forecastWidth); });
+}
+
+void SpendChart::setData(SpendData data)
+{
+    data_ = std::move(data);
+    stale_ = true;
+    if (isVisible()) {
+        refresh();
+    }
+}
+
+void SpendChart::showEvent(QShowEvent *event)
+{
+    ChartFrame::showEvent(event);
+    if (stale_) {
+        refresh();
+    }
+}
+
+void SpendChart::refresh()
+{
+    stale_ = false;
+    setAxis(Axis::X, timeAxis(data_.end_s));
+    setRange(Axis::X, 0, timeAxisEnd(data_.end_s));
+    double highest = data_.spentNow;
+    if (data_.forecast) {
+        highest = std::max(highest, data_.forecast->high);
+    }
+    // A cap far above everything is named, not drawn: it would flatten the curve.
+    constexpr double capInSight = 2.5;
+    const bool capShown = data_.cap && *data_.cap <= capInSight * std::max(highest, 1e-9);
+    top_ = steadyTop(capShown ? std::max(highest, *data_.cap) : highest, top_);
+    AxisStyle y;
+    y.title = data_.currency;
+    y.tickCount = 4;
+    setAxis(Axis::Y, y);
+    setRange(Axis::Y, 0, top_);
+    setEmptyText(data_.spent.isEmpty() ? tr("Nothing spent yet") : QString());
+    const auto [from, to] = range(Axis::X);
+    replace(spent_, thinnedToColumns(data_.spent, from, to, static_cast<int>(plotRect().width())));
+    QVector<QPointF> ahead;
+    if (data_.forecast && data_.live) {
+        ahead = {{data_.now_s, data_.spentNow}, {data_.forecast->at_s, data_.forecast->cost}};
+    }
+    replace(forecast_, ahead);
+    QVector<Guide> guides;
+    if (capShown) {
+        guides.push_back({Axis::Y, *data_.cap, {}, Guide::Kind::Limit, look::Glyph::None, look::Tone::Bad, Qt::AlignRight});
+    }
+    if (data_.live && !data_.spent.isEmpty()) {
+        guides.push_back({Axis::X, data_.now_s, {}, Guide::Kind::Now, look::Glyph::None, look::Tone::Neutral, Qt::AlignLeft});
+    }
+    setGuides(guides);
+}
+
+QString SpendChart::money(double units) const
+{
+    const QString figure = QLocale().toString(units, 'f', units != 0 && std::abs(units) < 0.01 ? 4 : 2);
+    return data_.currency == QStringLiteral("USD") ? QStringLiteral("$") + figure : figure + QChar(QChar::Nbsp) + data_.currency;
+}
+
+void SpendChart::paintUnder(QPainter &painter, const QRectF &)
+{
+    if (!data_.forecast || !data_.live) {
+        return;
+    }
+    const SpendData::Forecast &forecast = *data_.forecast;
+    const QPolygonF band{positionOf({data_.now_s, data_.spentNow}), positionOf({forecast.at_s, forecast.high}),
+                         positionOf({forecast.at_s, forecast.low})};
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(bandColour());
+    painter.drawPolygon(band);
+}
+
+void SpendChart::paintOver(QPainter &painter, const QRectF &plot)
+{
+    if (data_.cap) {
+        const double y = *data_.cap <= range(Axis::Y).second ? positionOf({0, *data_.cap}).y() : plot.top();
+        paintEndLabels(painter, plot.right(), {{y, tr("cap %1").arg(money(*data_.cap)), look::colour(look::Role::Bad), false}},
+                       plot.adjusted(0, -look::units(12), 0, 0));
+    }
+    if (data_.spent.isEmpty() || !data_.live) {
+        return;
+    }
+    const QPointF now = positionOf({data_.now_s, data_.spentNow});
+    const QString words = tr("now %1").arg(money(data_.spentNow));
+    painter.setFont(look::textFont(look::Text::CaptionStrong));
+    painter.setPen(look::colour(look::Role::Text));
+    const double width = painter.fontMetrics().horizontalAdvance(words) + 2;
+    const double height = painter.fontMetrics().height();
+    const bool roomAtLeft = now.x() - plot.left() > width + look::units(7);
+    const QRectF box(roomAtLeft ? now.x() - width - look::units(7) : now.x() + look::units(7), now.y() - height - look::units(3), width, height);
+    painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter, words);
+    if (data_.forecast) {
+        const QPointF end = positionOf({data_.forecast->at_s, data_.forecast->cost});
+        paintEndLabels(painter, end.x(),
+                       {{end.y(), money(data_.forecast->cost), look::colour(look::Role::Accent), true},
+                        {end.y() + height, tr("forecast"), {}, false}},
+                       plot);
+    }
+}
+
+} // namespace mayfly::charts

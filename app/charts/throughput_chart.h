@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Images per second over the run's time: the cluster and each worker, what the plan expected, when servers were revoked, and when the run
+// is expected to end. Shares its left and right insets with the timeline below it.
+#pragma once
+#include "app/charts/chart_frame.h"
+
+#include <QVector>
+
+#include <optional>
+
+namespace mayfly::charts {
+
+/// Room for slot names at the left and the last label at the right; the same for all charts over the run's time.
+inline constexpr double timeInsetLeft = 72;
+inline constexpr double timeInsetRight = 44;
+
+/// The expected end of a run.
+struct Finish {
+    double from_s = 0;              ///< P10 and P90
+    double to_s = 0;
+    double at_s = 0;
+    QString label;                  ///< "finish 14:30"
+};
+
+struct ThroughputLine {
+    QString name;                   ///< "w-0"
+    int series = 1;                 ///< its colour
+    QVector<QPointF> points;        ///< seconds since launch, images/s; a gap ends a stretch
+};
+
+struct ThroughputData {
+    QVector<QPointF> cluster;
+    QVector<ThroughputLine> workers;
+    double resolution_s = 1;        ///< distance of the points
+    double now_s = 0;
+    bool live = true;               ///< false: no "now" line
+    double end_s = 60;              ///< the axis shows at least this
+    std::optional<double> plan;     ///< expected images/s
+    std::optional<Finish> finish;
+    struct Revocation {
+        double at_s = 0;
+        QString label;              ///< "w-2 revoked"
+    };
+    QVector<Revocation> revocations;
+};
+
+class ThroughputChart final : public ChartFrame {
+    Q_OBJECT
+public:
+    explicit ThroughputChart(QWidget *parent = nullptr);
+
+    /// Drawn at once if the chart can be seen, else when it is shown.
+    void setData(ThroughputData data);
+    const ThroughputData &data() const { return data_; }
+
+protected:
+    void paintOver(QPainter &painter, const QRectF &plot) override;
+    void showEvent(QShowEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    static constexpr int mostColouredWorkers = 6;
+
+    void refresh();
+    void refreshLines();
+    void refreshMarks();
+    void paintFinish(QPainter &painter, const QRectF &plot) const;
+    QLineSeries *workerSeries(qsizetype at);
+    QColor workerColour(qsizetype at) const;
+    QVector<QPointF> thinned(const QVector<QPointF> &points) const;
+
+    ThroughputData data_;
+    QLineSeries *cluster_;
+    QVector<QLineSeries *> workers_;
+    QVector<int> colours_;          ///< series index of each of workers_; 0: many workers, none stands out
+    double top_ = 0;
+    bool stale_ = true;
+};
+
+} // namespace mayfly::charts
