@@ -97,7 +97,9 @@ double CairoCanvas::paragraph(Point topLeft, double width, std::string_view word
     pango_layout_get_size(layout.get(), nullptr, &height);
     if (wrap == Wrap::Draw) {
         setColour(style.role, 1);
-        cairo_move_to(cairo_, topLeft.x, topLeft.y);
+        // Text of both families stands on one line: the first baseline hangs from the top by the size.
+        const double baseline = static_cast<double>(pango_layout_get_baseline(layout.get())) / PANGO_SCALE;
+        cairo_move_to(cairo_, topLeft.x, topLeft.y + style.size * 1.05 - baseline);
         pango_cairo_show_layout(cairo_, layout.get());
     }
     return static_cast<double>(height) / PANGO_SCALE;

@@ -79,8 +79,11 @@ void drawBars(Canvas &canvas, const Report &report, const Box &area)
     for (const auto &bar : bars) {
         most = std::max(most, bar.total.units());
     }
-    const double used = drawLegend(canvas, {area.x, area.y, area.width, 18},
-                                   {{Mark::Bar, Role::Accent, "working"}, {Mark::Hatch, Role::Accent, "start-up"}, {Mark::Bar, Role::Bad, "after notice"}});
+    std::vector<LegendEntry> legend{{Mark::Bar, Role::Accent, "working"}, {Mark::Hatch, Role::Accent, "start-up"}};
+    if (std::any_of(bars.begin(), bars.end(), [](const Bar &bar) { return bar.afterNotice.micros > 0; })) {
+        legend.push_back({Mark::Bar, Role::Bad, "after notice"});
+    }
+    const double used = drawLegend(canvas, {area.x, area.y, area.width, 18}, legend);
     const Box plot{area.x + 52, area.y + used + 6, area.width - 52 - 62, rowHeight * static_cast<double>(bars.size())};
     const Ticks ticks = niceTicks(0, most, 3);
     const Scale scale{0, ticks.last(), plot.x, plot.right()};

@@ -118,6 +118,21 @@ void drawEndLabels(Canvas &canvas, std::vector<std::pair<double, LegendEntry>> l
     }
 }
 
+/// The keys of what happened to servers, where it did.
+void addEndings(std::vector<LegendEntry> &legend, const Report &report)
+{
+    const auto any = [&](auto holds) { return std::any_of(report.servers.begin(), report.servers.end(), holds); };
+    if (any([](const ServerCost &each) { return each.notice_ns.has_value(); })) {
+        legend.push_back({Mark::Triangle, Role::WarnMark, "notice"});
+    }
+    if (any([](const ServerCost &each) { return each.revoked; })) {
+        legend.push_back({Mark::Cross, Role::Bad, "revoked"});
+    }
+    if (any([](const ServerCost &each) { return each.server.incarnation > 1; })) {
+        legend.push_back({Mark::Diamond, Role::Accent, "replaced"});
+    }
+}
+
 void drawThroughput(Canvas &canvas, const Report &report, const Box &area)
 {
     const auto workers = workersOf(report);
@@ -126,8 +141,7 @@ void drawThroughput(Canvas &canvas, const Report &report, const Box &area)
         legend.push_back({Mark::Line, workerPen(i, workers.size()).role, workers[i]});
     }
     legend.push_back({Mark::Dashed, Role::Text2, "predicted"});
-    legend.push_back({Mark::Cross, Role::Bad, "revoked"});
-    legend.push_back({Mark::Diamond, Role::Accent, "replaced"});
+    addEndings(legend, report);
     const double used = drawLegend(canvas, {area.x, area.y, area.width, 18}, legend);
     const Box plot{leftInset, area.y + used + 24, area.width - leftInset - rightInset, area.height - used - 24 - 22};
     const double predicted = report.plan.prediction.stepsPerSecond;
@@ -206,7 +220,7 @@ void drawLife(Canvas &canvas, const Report &report, const ServerCost &each, cons
     }
     const double middle = top + barHeight / 2;
     if (server.incarnation > 1) {
-        canvas.diamond({x.at(elapsed(report, server.requested_ns)), middle}, 10, Role::Accent);
+        canvas.diamond({x.at(elapsed(report, server.working_ns.value_or(server.requested_ns))), middle}, 10, Role::Accent);
     }
     if (each.revoked || server.state == ServerState::Failed) {
         canvas.cross({x.at(elapsed(report, each.end_ns)), middle}, 8, Role::Bad);
@@ -215,14 +229,12 @@ void drawLife(Canvas &canvas, const Report &report, const ServerCost &each, cons
 
 void drawTimeline(Canvas &canvas, const Report &report, const Box &area)
 {
-    const double used = drawLegend(canvas, {area.x, area.y, area.width, 18},
-                                   {{Mark::Frame, Role::Text2, "requesting"},
+    std::vector<LegendEntry> legend{{Mark::Frame, Role::Text2, "requesting"},
                                     {Mark::Hatch, Role::Series3, "starting"},
                                     {Mark::Bar, Role::Ok, "training", 0.72},
-                                    {Mark::Bar, Role::Text2, "serving", 0.7},
-                                    {Mark::Triangle, Role::WarnMark, "notice"},
-                                    {Mark::Cross, Role::Bad, "revoked"},
-                                    {Mark::Diamond, Role::Accent, "replaced"}});
+                                    {Mark::Bar, Role::Text2, "serving", 0.7}};
+    addEndings(legend, report);
+    const double used = drawLegend(canvas, {area.x, area.y, area.width, 18}, legend);
     const auto slots = slotsOf(report);
     const std::size_t shown = std::min(slots.size(), mostRows);
     const Box plot{leftInset, area.y + used + 6, area.width - leftInset - rightInset, rowHeight * static_cast<double>(shown) + 4};

@@ -120,7 +120,7 @@ void drawAccuracy(Canvas &canvas, const Report &report, const Box &area)
     drawXAxis(canvas, plot, x, niceTicks(0, steps, 4), "steps");
     if (target) {
         canvas.line({plot.x, y.at(*target)}, {plot.right(), y.at(*target)}, {Role::Text2, 1, true});
-        canvas.text({plot.right(), y.at(*target) - 4}, "target " + percent(*target), {.anchor = Anchor::End});
+        canvas.text({plot.x + 4, y.at(*target) - 4}, "target " + percent(*target), {});
     }
     std::vector<Point> points;
     for (const auto &each : report.evaluations) {

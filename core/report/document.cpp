@@ -97,7 +97,7 @@ std::string summaryOf(const Report &report)
     if (!report.finished()) {
         text += " It " + std::string(isOver(run.state) ? "was " : "is ") +
                 (run.state == RunState::Stopped ? "stopped" : run.state == RunState::Failed ? "ended by a failure" : stateWords(report));
-        text += run.message.empty() ? "." : ": " + run.message + (run.message.ends_with('.') ? "" : ".");
+        text += run.message.empty() || !isOver(run.state) ? "." : ": " + run.message + (run.message.ends_with('.') ? "" : ".");
     }
     if (isOver(run.state)) {
         text += targetWords(report);
@@ -118,11 +118,11 @@ std::vector<KeyFigure> figuresOf(const Report &report)
     figures.push_back({"Time", duration(report.makespan_s), predicted.time_s > 0 ? "forecast " + duration(predicted.time_s) : "no forecast", Role::Text});
     figures.push_back({"Accuracy", report.accuracyPct ? percent(*report.accuracyPct, 1) : std::string(noValue),
                        predicted.accuracyPct ? "forecast " + percent(*predicted.accuracyPct, 1) : report.accuracyPct ? "on the test images" : "not measured", Role::Text});
-    figures.push_back({"Speed-up", report.hasSpeedup() ? factor(report.speedup) : std::string(noValue), "baseline " + duration(report.baselineTime_s), Role::Text});
+    figures.push_back({"Speed-up", report.hasSpeedup() ? factor(report.speedup) : std::string(noValue), report.baselineTime_s > 0 ? "baseline " + duration(report.baselineTime_s) : "no baseline", Role::Text});
     const Money saved{std::llround(static_cast<double>(report.baselineCost.micros) * report.workShare) - report.cost.micros, report.cost.currency};
     figures.push_back({"Saved", report.hasSaving() ? percent(report.savingPct) : std::string(noValue),
                        report.hasSaving() ? money(saved) + " against baseline" : "no baseline", Role::Text});
-    figures.push_back({"Revocations", std::to_string(report.run.revocations), money(report.lostToRevocations) + " lost, " + share(report.lostToRevocations, report.cost), Role::Text});
+    figures.push_back({"Revocations", std::to_string(report.run.revocations), report.run.revocations > 0 ? money(report.lostToRevocations) + " lost, " + share(report.lostToRevocations, report.cost) : "nothing lost", Role::Text});
     return figures;
 }
 
@@ -183,8 +183,12 @@ Document makeDocument(const Report &report)
     addMoneySection(document, report);
     addTrainingSection(document, report);
     addProgressSection(document, report);
-    document.sections.push_back({"Forecast against actual", {}, {}, {forecastTable(report)}});
-    document.sections.push_back({"Baseline", {}, {}, {baselineTable(report)}});
+    if (report.plan.prediction.time_s > 0) {
+        document.sections.push_back({"Forecast against actual", {}, {}, {forecastTable(report)}});
+    }
+    if (report.baselineTime_s > 0) {
+        document.sections.push_back({"Baseline", {}, {}, {baselineTable(report)}});
+    }
     if (!report.servers.empty()) {
         document.sections.push_back({"Servers", {}, {}, {serversTable(report)}});
     }

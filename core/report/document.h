@@ -22,6 +22,7 @@ struct Column {
     std::string title;
     double width = 1;
     bool figures = false;           ///< mono, right-aligned
+    bool whole = false;             ///< never broken into lines on a screen
 };
 struct Table {
     std::string caption;            ///< what it is, for readers that do not see the heading

@@ -74,13 +74,13 @@ Table forecastTable(const Report &report)
 
 Table baselineTable(const Report &report)
 {
-    const std::string baseline = report.plan.baselineCluster.workers.empty() ? "the baseline" : report.plan.baselineCluster.describe();
+    const std::string baseline = report.plan.baselineCluster.workers.empty() ? "Baseline" : "Baseline: " + report.plan.baselineCluster.describe();
     Table table{"Against the baseline", {{"", 1.8}, {"Time", 1, true}, {"Cost", 1, true}, {"Rate per hour", 1, true}}, {}, {}, {}};
-    const bool transient = report.plan.cluster.workers.empty();
-    table.rows.push_back({{(transient ? "This run" : "This run: " + report.plan.cluster.describe()), Role::Text, true},
+    const bool planned = !report.plan.cluster.workers.empty();
+    table.rows.push_back({{(!planned ? "This run" : "This run: " + report.plan.cluster.describe()), Role::Text, true},
                           {duration(report.makespan_s)}, {money(report.cost)}, {money(report.plan.ratePerHour)}});
     const double rate = report.baselineTime_s > 0 ? report.baselineCost.units() * 3600 / report.baselineTime_s : 0;
-    table.rows.push_back({{"Baseline: " + baseline}, {duration(report.baselineTime_s)}, {money(report.baselineCost)},
+    table.rows.push_back({{baseline}, {duration(report.baselineTime_s)}, {money(report.baselineCost)},
                           {money(Money::fromUnits(rate, report.baselineCost.currency))}});
     if (report.sameOnDemandCost) {
         table.rows.push_back({{"The same servers, on-demand"}, {duration(report.makespan_s)}, {money(*report.sameOnDemandCost)},
@@ -92,7 +92,7 @@ Table baselineTable(const Report &report)
 Table serversTable(const Report &report)
 {
     Table table{"Servers",
-                {{"Server", 0.9}, {"Device", 1.7}, {"Zone", 1.1}, {"Tariff", 1}, {"Paid", 1.1, true}, {"Start-up", 0.9, true}, {"Cost", 0.9, true}, {"Ended because", 1.2}},
+                {{"Server", 0.9, false, true}, {"Device", 1.7}, {"Zone", 1.1}, {"Tariff", 1.1, false, true}, {"Paid", 1.1, true}, {"Start-up", 0.9, true}, {"Cost", 0.9, true}, {"Ended because", 1.3}},
                 {}, {}, {}};
     for (const auto &each : report.servers) {
         const Server &server = each.server;
@@ -112,7 +112,7 @@ Table serversTable(const Report &report)
 Table ledgerTable(const Report &report)
 {
     Table table{"Ledger",
-                {{"Server", 0.8}, {"Offer", 1.5}, {"Tariff", 1}, {"From, UTC", 1, true}, {"To, UTC", 1.1, true}, {"Per hour", 0.9, true}, {report.cost.currency, 0.9, true}, {"Ended because", 1.2}},
+                {{"Server", 0.8, false, true}, {"Offer", 1.5}, {"Tariff", 1.1, false, true}, {"From, UTC", 1, true}, {"To, UTC", 1.1, true}, {"Per hour", 0.9, true}, {report.cost.currency, 0.9, true}, {"Ended because", 1.2}},
                 {}, {}, "Every server from request to confirmed end, at the prices stored with the run."};
     for (const auto &line : report.ledger) {
         table.rows.push_back({{line.slot, Role::Text, true}, {line.offerId, Role::Text2}, {std::string(toString(line.pricing)), Role::Text2},
@@ -126,7 +126,7 @@ Table ledgerTable(const Report &report)
 
 Table eventsTable(const Report &report)
 {
-    Table table{"Events", {{"Time, UTC", 0.9, true}, {"Event", 1.3}, {"Slot", 0.7}, {"What happened, and why", 5}}, {}, {}, {}};
+    Table table{"Events", {{"Time, UTC", 1, true}, {"Event", 1.5, false, true}, {"Slot", 0.8, false, true}, {"What happened, and why", 5}}, {}, {}, {}};
     for (const auto &event : report.events) {
         const bool bad = event.kind == EventKind::Lost || event.kind == EventKind::Error || event.kind == EventKind::Refused;
         const bool warn = event.kind == EventKind::Notice || event.kind == EventKind::Budget;

@@ -39,7 +39,8 @@ table{border-collapse:collapse;width:100%;margin:4px 0}
 caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 th{font-size:11px;font-weight:500;color:var(--text2);text-align:left;vertical-align:bottom}
 th,td{padding:5px 8px;border-bottom:1px solid var(--hairline)}
-td{overflow-wrap:anywhere;vertical-align:top}
+td{overflow-wrap:anywhere;vertical-align:baseline}
+.n{white-space:nowrap;overflow-wrap:normal}
 .r{text-align:right}td.r{font-family:"JetBrains Mono","Cascadia Mono",Menlo,"Noto Sans Mono","DejaVu Sans Mono",monospace;font-size:12px;white-space:nowrap;overflow-wrap:normal}
 tfoot td{border-bottom:0;border-top:1px solid var(--border)}
 td svg{display:inline-block;vertical-align:middle;margin-left:8px}
@@ -72,8 +73,8 @@ std::string errorBarSvg(double share)
 
 std::string cellHtml(const Column &column, const Cell &cell)
 {
-    const bool text = !column.figures;
-    std::string html = "<td" + std::string(text ? "" : " class=\"r\"") + colourStyle(cell.role) + ">";
+    const char *kind = column.figures ? " class=\"r\"" : column.whole ? " class=\"n\"" : "";
+    std::string html = "<td" + std::string(kind) + colourStyle(cell.role) + ">";
     const std::string words = escapedXml(cell.words);
     html += cell.strong ? "<b class=\"strong\">" + words + "</b>" : words;
     if (cell.errorBar) {

@@ -139,17 +139,11 @@ std::string duration(double seconds)
 
 std::string money(const Money &amount)
 {
-    return replaceAll(withRealMinus(formatMoney(amount)), " ", noBreakSpace);
-}
-
-std::string plainAmount(double units, int decimals)
-{
-    return fixed(units, decimals);
-}
-
-std::string orDash(const std::optional<std::string> &text)
-{
-    return text.value_or(std::string(noValue));
+    constexpr double small = 0.1;
+    const double size = std::abs(amount.units());
+    const std::string digits = formatFixed(size, size > 0 && size < small ? 4 : 2);
+    const std::string sign = amount.micros < 0 ? "−" : "";
+    return sign + (amount.currency == "USD" ? "$" + digits : digits + std::string(noBreakSpace) + amount.currency);
 }
 
 std::string dateAndTime(std::int64_t unixNanoseconds)

@@ -5,7 +5,6 @@
 #include "core/base/money.h"
 
 #include <cstdint>
-#include <optional>
 #include <string>
 #include <string_view>
 
@@ -21,10 +20,8 @@ std::string fixed(double value, int decimals);              ///< with a real min
 std::string percent(double value, int decimals = 0);        ///< "53 %"
 std::string factor(double value);                           ///< "7.8×"
 std::string duration(double seconds);                       ///< formatDuration with no-break spaces
-std::string money(const Money &amount);                     ///< formatMoney, real minus sign, no-break space
-/// A rate or an axis figure: without currency sign, enough decimals for steps of the given size.
-std::string plainAmount(double units, int decimals);
-std::string orDash(const std::optional<std::string> &text);
+/// "$1.33"; below ten cents with four decimals, because a report compares small amounts.
+std::string money(const Money &amount);
 /// "12 March 2019, 14:42 UTC".
 std::string dateAndTime(std::int64_t unixNanoseconds);
 /// "14:42:07".

@@ -240,7 +240,7 @@ void FormatsTest::htmlIsSelfContained()
     QVERIFY(!QString(html).remove("http://www.w3.org/2000/svg").contains("://"));
     QVERIFY(html.contains("prefers-color-scheme:dark"));
     QVERIFY(html.contains("@media print"));
-    QVERIFY(html.contains("$0.02"));
+    QVERIFY(html.contains("$0.0175"));
     QCOMPARE(html.count("<details>"), 6);
     QCOMPARE(html.count("role=\"img\""), 6);
 }
@@ -358,6 +358,7 @@ void FormatsTest::writesAllFour()
     const QString folder = QStringLiteral(MAYFLY_BUILD_DIR) + "/reports";
     for (const auto &[name, report] : oddReports()) {
         const std::string into = (folder + "/" + name).toStdString();
+        QDir(QString::fromStdString(into)).removeRecursively();
         const auto written = writeAll(report, into);
         QVERIFY_RESULT(written);
         QCOMPARE(QDir(QString::fromStdString(into)).entryList(QDir::Files | QDir::Hidden),
