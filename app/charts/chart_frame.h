@@ -135,6 +135,7 @@ protected:
     virtual QVector<Reading> readingsAt(double x) const;
     /// The crosshair needs no box where hovering does something else.
     void setCrosshair(bool on) { crosshairOn_ = on; }
+    bool isDragging() const { return dragging_; }
 
     void drawBackground(QPainter *painter, const QRectF &rect) override;
     void drawForeground(QPainter *painter, const QRectF &rect) override;

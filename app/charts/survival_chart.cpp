@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/charts/survival_chart.h"
+
+#include "app/look/theme.h"
+
+#include <QtCharts/QAreaSeries>
+#include <QtCharts/QLineSeries>
+
+#include <algorithm>
+#include <cmath>
+
+namespace mayfly::charts {
+
+using look::colour;
+using look::Role;
+
+namespace {
+
+constexpr int curvePoints = 96;
+constexpr double shownPlans = 4;    ///< the axis reaches this many times the plan's length
+
+/// The smallest count that a share `level` of binomial outcomes does not exceed.
+int binomialQuantile(int trials, double p, double level)
+{
+    if (p <= 0) {
+        return 0;
+    }
+    if (p >= 1) {
+        return trials;
+    }
+    double mass = std::pow(1 - p, trials);
+    double sum = mass;
+    int count = 0;
+    while (sum < level && count < trials) {
+        mass *= (trials - count) * p / ((count + 1) * (1 - p));
+        sum += mass;
+        ++count;
+    }
+    return count;
+}
+
+} // namespace
+
+double survival(const LifetimeModel &model, double time_s)
+{
+    if (model.limit_s && time_s >= *model.limit_s) {
+        return 0;
+    }
+    const double early = model.earlyMean_s > 0 ? std::exp(-time_s / model.earlyMean_s) : 0;
+    return (model.earlyShare * early + 1 - model.earlyShare) * std::exp(-model.ratePerHour * time_s / 3600);
+}
+
+SurvivalChart::SurvivalChart(QWidget *parent) : ChartFrame(parent)
+{
+    setInsets({30, 8, 14, 22});
+    band_ = addArea({}, [] { return QBrush(bandColour()); });
+    curve_ = addLine(tr("alive, %"), [] { return solidPen(colour(Role::Accent), 1.6); });
+    setRange(Axis::Y, 0, 104);
+    setMinimumHeight(look::units(96));
+}
+
+void SurvivalChart::show(const LifetimeModel &model, int servers, double planEnds_s, double unit_s, const QString &unit)
+{
+    const double end = std::max(planEnds_s * shownPlans, 1e-6) / unit_s;
+    setAxis(Axis::X, {.title = {}, .unit = unit, .tickCount = 4, .ticks = {}, .label = {}});
+    setAxis(Axis::Y, {.title = {}, .unit = {}, .ticks = {0, 50, 100}, .label = {}});
+    setRange(Axis::X, 0, end);
+    QVector<QPointF> curve;
+    QVector<QPointF> low;
+    QVector<QPointF> high;
+    for (int i = 0; i <= curvePoints; ++i) {
+        const double x = end * i / curvePoints;
+        const double alive = survival(model, x * unit_s);
+        curve << QPointF(x, alive * 100);
+        low << QPointF(x, 100.0 * binomialQuantile(servers, alive, 0.1) / std::max(1, servers));
+        high << QPointF(x, 100.0 * binomialQuantile(servers, alive, 0.9) / std::max(1, servers));
+    }
+    replace(curve_, curve);
+    replace(band_->lowerSeries(), low);
+    replace(band_->upperSeries(), high);
+    const QString share = look::formatNumber(survival(model, planEnds_s) * 100, 0);
+    setGuides({{Axis::X, planEnds_s / unit_s, {}}});
+    setDirectLabels({{QPointF(planEnds_s / unit_s, 10), tr("plan ends: %1 % alive").arg(share), colour(Role::Text)}});
+}
+
+} // namespace mayfly::charts

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The share of a cluster's transient servers that still run, over time: the model's curve, and the band (P10 to P90) that so few
+// servers leave open. A guide shows where the plan ends.
+#pragma once
+#include "app/charts/chart_frame.h"
+#include "core/domain/plan.h"
+
+namespace mayfly::charts {
+
+/// Share of servers not yet lost after some time, 0 to 1.
+double survival(const LifetimeModel &model, double time_s);
+
+class SurvivalChart final : public ChartFrame {
+    Q_OBJECT
+
+public:
+    explicit SurvivalChart(QWidget *parent = nullptr);
+    /// Of so many servers that start together; the plan is expected to end at time_s. One unit for the whole panel.
+    void show(const LifetimeModel &model, int servers, double planEnds_s, double unit_s, const QString &unit);
+
+private:
+    QAreaSeries *band_;
+    QLineSeries *curve_;
+};
+
+} // namespace mayfly::charts

@@ -1,0 +1,97 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// How clusters and times of a search are put into words.
+#include "app/models/candidate_model.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QSet>
+
+#include <algorithm>
+#include <cmath>
+
+namespace mayfly::models {
+
+namespace {
+
+const QChar noBreakSpace(0x00A0);
+const QChar times(0x00D7);
+
+} // namespace
+
+QString TimeUnit::text(double time_s) const
+{
+    const double value = of(time_s);
+    return QLocale().toString(value, 'f', std::abs(value) < 10 ? 2 : 1);
+}
+
+QString TimeUnit::textWithUnit(double time_s) const
+{
+    return text(time_s) + noBreakSpace + symbol;
+}
+
+TimeUnit timeUnitFor(double time_s)
+{
+    if (time_s >= 900) {
+        return {3600, QStringLiteral("h")};
+    }
+    return time_s >= 60 ? TimeUnit{60, QStringLiteral("min")} : TimeUnit{1, QStringLiteral("s")};
+}
+
+TimeUnit timeUnitFor(const std::vector<Candidate> &candidates)
+{
+    if (candidates.empty()) {
+        return {};
+    }
+    std::vector<double> all;
+    all.reserve(candidates.size());
+    for (const Candidate &candidate : candidates) {
+        all.push_back(candidate.prediction.time_s);
+    }
+    std::nth_element(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(all.size() / 2), all.end());
+    return timeUnitFor(all[all.size() / 2]);
+}
+
+QString groupText(const WorkerGroup &group)
+{
+    return QString::number(group.count) + times + noBreakSpace + QString::fromStdString(group.gpu);
+}
+
+QString parameterServersText(const ClusterConfig &cluster)
+{
+    return QCoreApplication::translate("Cluster", "%1 PS").arg(cluster.parameterServers).replace(' ', noBreakSpace);
+}
+
+bool isOnDemand(const ClusterConfig &cluster)
+{
+    return !cluster.workers.empty() && std::all_of(cluster.workers.begin(), cluster.workers.end(), [](const WorkerGroup &group) {
+        return group.pricing == Pricing::OnDemand;
+    });
+}
+
+QString regionText(const ClusterConfig &cluster)
+{
+    QSet<QString> regions;
+    for (const WorkerGroup &group : cluster.workers) {
+        regions.insert(QString::fromStdString(group.region));
+    }
+    if (regions.isEmpty()) {
+        return {};
+    }
+    const QString first = QString::fromStdString(cluster.workers.front().region);
+    return regions.size() == 1 ? first : first + " +" + QString::number(regions.size() - 1);
+}
+
+QString clusterText(const ClusterConfig &cluster)
+{
+    QStringList parts;
+    for (const WorkerGroup &group : cluster.workers) {
+        parts << groupText(group);
+    }
+    if (cluster.parameterServers > 0) {
+        parts << parameterServersText(cluster);
+    }
+    const QString together = parts.join(" + ");
+    return isOnDemand(cluster) ? QCoreApplication::translate("Cluster", "%1 on-demand").arg(together) : together;
+}
+
+} // namespace mayfly::models
