@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a cluster is expected to do with a workload: speed, time, cost, accuracy, risk. Means and P10/P90 come from runTrials (512 seeded
+// trials); times of runs without losses are exact. Speeds, capacities, lifetimes and start-up come from the calibration of the offers'
+// provider and from the machine's profile.
+#pragma once
+#include "core/domain/plan.h"
+#include "core/domain/profile.h"
+#include "core/prediction/calibration.h"
+#include "core/prediction/trials.h"
+#include "core/prediction/worker_speed.h"
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+
+namespace mayfly::prediction {
+
+struct Conditions {
+    Workload workload;
+    std::int64_t steps = 0;
+    OfferCatalog offers;
+    std::optional<MachineProfile> profile;
+    int localCores = 0;                 ///< threads that local servers share; 0: offers are independent machines
+    /// true: from the request on, and every lost server is replaced at once. false, as ICAC'19 counts: from the first step on, the
+    /// survivors go on without the lost, and runs that end are those whose first worker lives.
+    bool includeStartUp = true;
+    double priceFactor = 1;             ///< on transient prices
+    double revocationFactor = 1;        ///< on the hazard of transient servers
+    PlanTargets targets;                ///< for chanceToMeetTargets
+    std::uint64_t seed = 1;
+    int mostServers = 64;               ///< of a cluster that will be asked for
+};
+
+/// Immutable once made; predict() may be called from any thread.
+class Predictor {
+public:
+    /// Fails on offers of "local" and other providers in one catalogue, and on an unreadable calibration.
+    static Result<Predictor> create(Conditions conditions);
+
+    /// speedup and savingPct are left at 1 and 0: see compare().
+    Result<Prediction> predict(const ClusterConfig &cluster) const;
+    /// NotFound, saying what is missing, if nothing is known of the workload on that type.
+    Result<WorkerSpeed> workerSpeed(const std::string &gpu) const;
+    /// Of the whole cluster, at the prices in force.
+    Money ratePerHour(const ClusterConfig &cluster) const;
+    /// Of the cluster's transient workers (those most likely to go); all zero for an on-demand cluster.
+    LifetimeModel lifetime(const ClusterConfig &cluster) const;
+    /// An offer at the prices in force (priceFactor applied).
+    Offer priced(const Offer &offer) const;
+
+    const Conditions &conditions() const { return conditions_; }
+    bool local() const { return local_; }
+
+private:
+    Predictor() = default;
+    Result<TrialSetup> setupFor(const ClusterConfig &cluster) const;
+    Result<TrialGroup> groupFor(const WorkerGroup &group, const ClusterConfig &cluster, const std::string &serverRegion) const;
+    std::string basisFor(const ClusterConfig &cluster, const ServerCapacity &capacity) const;
+    void addAccuracy(const ClusterConfig &cluster, Prediction &prediction) const;
+    double chanceToMeet(const ClusterConfig &cluster, const std::vector<TrialOutcome> &outcomes, const Prediction &prediction) const;
+
+    Conditions conditions_;
+    Calibration calibration_;
+    bool local_ = false;
+    std::map<std::string, Result<WorkerSpeed>> speeds_;     ///< by GPU type
+    std::map<std::string, std::vector<double>> lifetimes_;  ///< by GPU type; "" for parameter servers
+    std::shared_ptr<const TrialDraws> draws_;
+};
+
+/// Sets speed-up and saving against a baseline.
+void compare(Prediction &prediction, const Prediction &baseline);
+
+} // namespace mayfly::prediction
