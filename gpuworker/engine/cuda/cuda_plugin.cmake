@@ -39,5 +39,6 @@ target_compile_options(mayfly_cuda PRIVATE
 target_link_libraries(mayfly_cuda PRIVATE CUDA::cudart_static ${MAYFLY_CUDNN_LIBRARY})
 set_target_properties(mayfly_cuda PROPERTIES
     CUDA_STANDARD 17 CXX_VISIBILITY_PRESET hidden CUDA_VISIBILITY_PRESET hidden
+    BUILD_RPATH "$ORIGIN" INSTALL_RPATH "$ORIGIN"
     LIBRARY_OUTPUT_DIRECTORY "${CMAKE_RUNTIME_OUTPUT_DIRECTORY}")
 message(STATUS "Engine: CUDA plug-in with ${CMAKE_CUDA_COMPILER} ${CMAKE_CUDA_COMPILER_VERSION}, cuDNN ${MAYFLY_CUDNN_LIBRARY}")
