@@ -53,7 +53,7 @@ void measure(Model &model, std::size_t pixels, std::size_t batch, double seconds
         applyGradient(model.tensors(), {0.01F, 0.9F, 1e-4F}, 0, gradient, state, velocity);
     });
     const double evaluation = imagesPerSecond(seconds / 3, batch, [&] { last = take(model.evaluate(images, labels)); });
-    std::printf("training %.0f images/s, evaluation %.0f images/s, last loss %.4f\n", training, evaluation, last.loss);
+    std::printf("training %.0f images/s, evaluation %.0f images/s, loss in evaluation %.4f\n", training, evaluation, last.loss);
 }
 
 } // namespace
