@@ -16,6 +16,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 
 namespace mayfly::rpc {
@@ -30,6 +31,10 @@ constexpr int largestMessage_bytes = 4 << 20;
 constexpr int largestLocalMessage_bytes = 256 << 20;
 constexpr int shortestPingInterval_ms = 500;
 constexpr int longestReconnectDelay_ms = 2000;
+
+/// gRPC reads a channel's socket only while a call waits on it, and otherwise every 5 s: too late for the answer to a
+/// keep-alive ping, so that a worker that computes would lose its connection. Read once, when the library starts.
+const bool idleChannelsAreRead = ::setenv("GRPC_CLIENT_CHANNEL_BACKUP_POLL_INTERVAL_MS", "200", 0) == 0;
 
 grpc::ChannelArguments clientArguments(int largest_bytes)
 {

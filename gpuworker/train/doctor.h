@@ -1,0 +1,17 @@
+// SPDX-License-Identifier: Apache-2.0
+// Measures this machine's own speed in a few seconds, for the plan.
+#pragma once
+#include "core/domain/profile.h"
+#include "gpuworker/engine/network_spec.h"
+
+#include <vector>
+
+namespace mayfly::train {
+
+/// Speed of the arithmetic alone: the median step of one worker process with so many CPU threads, measured for about so long.
+Result<SpeedMeasurement> measureSpeed(const engine::NetworkSpec &network, int batchSize, int threads, double seconds);
+
+/// One thread, and two where there are two cores. resources: the folder with networks/; empty: the usual place.
+Result<MachineProfile> measureMachine(const std::filesystem::path &resources);
+
+} // namespace mayfly::train

@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "gpuworker/train/training_task.h"
+
+#include "gpuworker/train/network_file.h"
+
+#include <algorithm>
+
+namespace mayfly::train {
+
+namespace {
+
+constexpr std::uint32_t defaultBatchSize = 128;
+constexpr std::uint32_t largestBatchSize = 1 << 16;
+
+/// The network must fit the images.
+Result<void> checkFit(const engine::NetworkSpec &network, const data::Dataset &dataset)
+{
+    const data::ImageShape wanted{network.channels, network.height, network.width};
+    const auto words = [](const data::ImageShape &shape, int classes) {
+        return std::to_string(shape.channels) + "x" + std::to_string(shape.height) + "x" + std::to_string(shape.width) + " in " +
+               std::to_string(classes) + " classes";
+    };
+    if (!(dataset.shape == wanted) || dataset.classes > network.classes) {
+        return fail(ErrorCode::InvalidInput, "dataset '" + dataset.name + "' has images of " + words(dataset.shape, dataset.classes) +
+                                                 ", network '" + network.name + "' expects " + words(wanted, network.classes));
+    }
+    return {};
+}
+
+} // namespace
+
+Result<engine::BackendKind> backendFromString(std::string_view text)
+{
+    if (text.empty() || text == "onednn") {
+        return engine::BackendKind::OneDnn;
+    }
+    if (text == "reference") {
+        return engine::BackendKind::Reference;
+    }
+    if (text == "cuda") {
+        return engine::BackendKind::Cuda;
+    }
+    return fail(ErrorCode::InvalidInput, "backend is '" + std::string(text) + "', expected 'onednn', 'reference' or 'cuda'");
+}
+
+Result<std::unique_ptr<TrainingTask>> TrainingTask::open(const v1::TrainConfig &config)
+{
+    const std::uint32_t batchSize = config.batch_size() == 0 ? defaultBatchSize : config.batch_size();
+    if (batchSize > largestBatchSize) {
+        return fail(ErrorCode::InvalidInput, "train configuration: batch_size is " + std::to_string(batchSize) +
+                                                 ", expected 1 to " + std::to_string(largestBatchSize));
+    }
+    const auto network = readNetwork(config.network(), config.resources());
+    if (!network) {
+        return passOn(network.error());
+    }
+    const auto backend = backendFromString(config.backend());
+    if (!backend) {
+        return passOn(backend.error());
+    }
+    const data::DatasetOptions where{config.dataset_folder()};
+    auto training = data::openDataset(config.dataset(), data::Split::Train, where);
+    if (!training) {
+        return passOn(training.error());
+    }
+    auto test = data::openDataset(config.dataset(), data::Split::Test, where);
+    if (!test) {
+        return passOn(test.error());
+    }
+    if (auto fit = checkFit(*network, *training); !fit) {
+        return passOn(fit.error());
+    }
+    engine::ModelOptions options;
+    options.backend = *backend;
+    options.batchSize = batchSize;
+    options.threads = std::max(1, static_cast<int>(config.threads()));
+    auto model = engine::createModel(*network, options);
+    if (!model) {
+        return fail(ErrorCode::Unavailable, "network '" + network->name + "': " + model.message());
+    }
+    std::unique_ptr<TrainingTask> task(new TrainingTask);
+    task->config_ = config;
+    task->model_ = std::move(model.value());
+    task->training_ = std::move(*training);
+    task->test_ = std::move(*test);
+    task->normalisation_ = data::measureNormalisation(task->training_);
+    task->scaler_.emplace(task->normalisation_);
+    task->images_.resize(batchSize * task->training_.shape.pixels());
+    task->labels_.resize(batchSize);
+    return task;
+}
+
+void TrainingTask::startAfter(std::int64_t clusterSteps)
+{
+    data::SamplerOptions options;
+    options.seed = config_.seed();
+    options.slotCount = std::max<std::size_t>(1, config_.max_slots());
+    options.slot = config_.slot_index() % options.slotCount;
+    options.imagesSeen = static_cast<std::uint64_t>(clusterSteps) * batchSize();
+    options.augmentation = data::Augmentation::MirrorAtRandom;
+    sampler_.emplace(training_, normalisation_, options);
+}
+
+Result<engine::BatchResult> TrainingTask::nextGradient(std::span<float> gradient)
+{
+    sampler_->next(images_, labels_);
+    const auto result = model_->computeGradient(images_, labels_, gradient);
+    if (!result) {
+        return fail(ErrorCode::Internal, result.message());
+    }
+    return result.value();
+}
+
+Result<std::optional<TestResult>> TrainingTask::evaluate(const std::function<bool()> &carryOn)
+{
+    TestResult total;
+    std::size_t correct = 0;
+    for (std::size_t first = 0; first < test_.size(); first += batchSize()) {
+        if (!carryOn()) {
+            return std::optional<TestResult>();
+        }
+        const std::size_t count = std::min(batchSize(), test_.size() - first);
+        const auto labels = std::span(labels_).first(count);
+        const auto images = std::span(images_).first(count * test_.shape.pixels());
+        data::copyBatch(test_, *scaler_, first, images, labels);
+        const auto result = model_->evaluate(images, labels);
+        if (!result) {
+            return fail(ErrorCode::Internal, result.message());
+        }
+        total.loss += result.value().loss * static_cast<double>(count);
+        correct += result.value().correct;
+    }
+    const auto images = static_cast<double>(test_.size());
+    total.images = static_cast<std::int64_t>(test_.size());
+    total.loss /= images;
+    total.accuracyPct = 100.0 * static_cast<double>(correct) / images;
+    return std::optional(total);
+}
+
+} // namespace mayfly::train

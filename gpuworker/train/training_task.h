@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a worker computes: the model, its part of the training images, and the test images.
+#pragma once
+#include "core/base/result.h"
+#include "gpuworker/data/batch_sampler.h"
+#include "gpuworker/data/dataset.h"
+#include "gpuworker/engine/model.h"
+
+#include <agent.pb.h>
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <span>
+#include <vector>
+
+namespace mayfly::train {
+
+struct TestResult {
+    double accuracyPct = 0;
+    double loss = 0;
+    std::int64_t images = 0;
+};
+
+/// Not thread-safe.
+class TrainingTask {
+public:
+    /// Opens everything that the configuration names. Errors name the file or field.
+    static Result<std::unique_ptr<TrainingTask>> open(const v1::TrainConfig &config);
+
+    std::size_t modelSize() const { return model_->stateSize(); }
+    std::size_t batchSize() const { return labels_.size(); }
+    /// Where in the data this worker starts: after what the cluster has seen in so many steps. Once, before the first gradient.
+    void startAfter(std::int64_t clusterSteps);
+    bool started() const { return sampler_.has_value(); }
+
+    void loadState(std::span<const float> state) { model_->loadState(state); }
+    /// The gradient of the next batch at the loaded state, and its loss.
+    Result<engine::BatchResult> nextGradient(std::span<float> gradient);
+    /// The loaded state on all test images. carryOn is asked before each batch; nothing if it said false.
+    Result<std::optional<TestResult>> evaluate(const std::function<bool()> &carryOn);
+
+private:
+    TrainingTask() = default;
+
+    v1::TrainConfig config_;
+    std::unique_ptr<engine::Model> model_;
+    data::Dataset training_;
+    data::Dataset test_;
+    data::Normalisation normalisation_;
+    std::optional<data::PixelScaler> scaler_;
+    std::optional<data::BatchSampler> sampler_;
+    std::vector<float> images_;
+    std::vector<std::int32_t> labels_;
+};
+
+/// "onednn" (also empty), "reference", "cuda".
+Result<engine::BackendKind> backendFromString(std::string_view text);
+
+} // namespace mayfly::train

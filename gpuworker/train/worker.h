@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// The loop of one worker against one parameter server, across lost connections.
+#pragma once
+#include "core/rpc/exchange_link.h"
+#include "core/rpc/report_pipe.h"
+#include "gpuworker/train/sample_window.h"
+#include "gpuworker/train/train.h"
+#include "gpuworker/train/training_task.h"
+
+#include <functional>
+#include <memory>
+#include <optional>
+#include <stop_token>
+#include <vector>
+
+namespace mayfly::train {
+
+/// One thread.
+class Worker {
+public:
+    /// Gives a new stream to the parameter server; nothing if it cannot be reached now.
+    using Connect = std::function<std::unique_ptr<rpc::ExchangeLink>()>;
+
+    Worker(TrainingTask &task, std::uint32_t slot, std::uint32_t incarnation, Connect connect, rpc::ReportWriter &reports,
+           std::stop_token stop);
+
+    Result<TrainEnd> run();
+
+private:
+    /// A gradient that has not been answered yet; after a lost connection it is sent again under the same number.
+    struct Pending {
+        std::uint64_t sequence = 0;
+        double loss = 0;
+        double compute_s = 0;
+    };
+    /// False: the run is finished. Unavailable, Cancelled: the stream is lost. Other errors end the worker.
+    using GoesOn = Result<bool>;
+
+    /// Trains until the stream ends; nothing if it was lost.
+    Result<std::optional<TrainEnd>> trainOver(rpc::ExchangeLink &link);
+    GoesOn greet(rpc::ExchangeLink &link);
+    /// Pushes what is pending, takes the answer, and pulls.
+    GoesOn exchange(rpc::ExchangeLink &link);
+    void push(rpc::ExchangeLink &link);
+    GoesOn takeAnswer(rpc::ExchangeLink &link);
+    GoesOn takeRefusal(const rpc::ReceivedFrame &frame);
+    GoesOn evaluate(rpc::ExchangeLink &link);
+    Result<void> compute();
+    void leave(rpc::ExchangeLink &link);
+    void noteStep(std::int64_t staleness);
+    void waitBeforeRetry(double seconds);
+    rpc::FrameHeader header(rpc::FrameType type) const;
+
+    TrainingTask &task_;
+    const std::uint32_t slot_;
+    const std::uint32_t incarnation_;
+    const Connect connect_;
+    rpc::ReportWriter &reports_;
+    const std::stop_token stop_;
+
+    std::vector<float> state_;
+    std::vector<float> gradient_;
+    std::int64_t stateStep_ = 0;        ///< that the state, and the gradient from it, are of
+    std::uint64_t lastSequence_ = 0;
+    std::optional<Pending> pending_;
+    bool mustEvaluate_ = false;
+    std::int64_t steps_ = 0;            ///< of this process, applied
+    int refusedInARow_ = 0;
+    bool readyReported_ = false;
+    double lastContact_s_ = 0;
+    double exchangeStarted_s_ = 0;
+    SampleWindow window_;
+};
+
+} // namespace mayfly::train

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// The sub-commands of mayfly-worker. Each returns the process's exit code.
+#pragma once
+#include <cstdint>
+#include <filesystem>
+#include <string>
+
+namespace mayfly::worker {
+
+namespace exitCode {
+constexpr int Done = 0;
+constexpr int Failed = 1;
+constexpr int Usage = 2;
+constexpr int ServerLost = 75;      ///< EX_TEMPFAIL: start it again, nothing is lost
+} // namespace exitCode
+
+/// What every process of a run is started with.
+struct ProcessArguments {
+    std::filesystem::path config;       ///< ServeConfig or TrainConfig in protobuf's JSON form
+    std::filesystem::path identity;     ///< folder with ca.crt, server.crt, server.key
+    std::string runId;
+    std::string slot;                   ///< "w-0"
+    std::uint32_t incarnation = 1;
+    int reportDescriptor = -1;          ///< negative: reports go to the log, in words
+};
+int serveCommand(const ProcessArguments &arguments);
+int trainCommand(const ProcessArguments &arguments);
+
+/// Prints the machine's profile.
+int doctorCommand(const std::filesystem::path &resources);
+
+/// Prints the engine's speed, and push and pull against a raw TCP connection that carries the same bytes.
+int benchCommand(const std::filesystem::path &resources, double secondsPerCase);
+
+struct AgentArguments {
+    std::filesystem::path folder;
+    std::string runId;
+    std::string tag;
+    double hold_s = 1800;
+};
+int agentCommand(const AgentArguments &arguments);
+
+} // namespace mayfly::worker

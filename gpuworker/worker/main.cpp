@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// mayfly-worker: everything that runs on a rented server.
+#include "gpuworker/worker/commands.h"
+
+#include <CLI/CLI.hpp>
+
+#include <csignal>
+
+namespace {
+
+using namespace mayfly::worker;
+
+void addProcessOptions(CLI::App &command, ProcessArguments &arguments)
+{
+    command.add_option("--config", arguments.config, "What to do, as JSON")->required();
+    command.add_option("--identity", arguments.identity, "Folder with ca.crt, server.crt and server.key")->required();
+    command.add_option("--run", arguments.runId, "The run's name")->required();
+    command.add_option("--slot", arguments.slot, "The slot that this process fills, such as w-0")->required();
+    command.add_option("--incarnation", arguments.incarnation, "How often the slot has been filled, from 1")
+        ->required()
+        ->check(CLI::Range(1U, UINT32_MAX));
+    command.add_option("--report-fd", arguments.reportDescriptor, "Descriptor that takes the reports; without it they are logged")
+        ->check(CLI::Range(3, 1024));
+}
+
+int usageError(const CLI::App &app, const CLI::ParseError &problem)
+{
+    return app.exit(problem) == 0 ? exitCode::Done : exitCode::Usage;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    std::signal(SIGPIPE, SIG_IGN);
+    CLI::App app("Trains on rented servers: agent, parameter server and worker of Mayfly");
+    app.require_subcommand(1);
+    int result = exitCode::Done;
+
+    ProcessArguments process;
+    CLI::App &serve = *app.add_subcommand("serve", "Run a parameter server");
+    addProcessOptions(serve, process);
+    serve.callback([&] { result = serveCommand(process); });
+    CLI::App &train = *app.add_subcommand("train", "Run a worker");
+    addProcessOptions(train, process);
+    train.callback([&] { result = trainCommand(process); });
+
+    bool json = false;
+    std::filesystem::path resources;
+    double benchSeconds = 2;
+    CLI::App &doctor = *app.add_subcommand("doctor", "Measure this machine");
+    CLI::App &bench = *app.add_subcommand("bench", "Measure the engine and the parameter server");
+    for (CLI::App *command : {&doctor, &bench}) {
+        command->add_flag("--json", json, "Print JSON (there is no other form)");
+        command->add_option("--resources", resources, "Folder with networks/");
+    }
+    bench.add_option("--seconds", benchSeconds, "Time for each case")->check(CLI::Range(0.1, 600.0));
+    doctor.callback([&] { result = doctorCommand(resources); });
+    bench.callback([&] { result = benchCommand(resources, benchSeconds); });
+
+    AgentArguments agent;
+    CLI::App &agentApp = *app.add_subcommand("agent", "Run the service that a run's controller calls");
+    agentApp.add_option("--folder", agent.folder, "The server's own folder")->required();
+    agentApp.add_option("--run", agent.runId, "The run's name")->required();
+    agentApp.add_option("--tag", agent.tag, "The server's name in the run, such as RUN/w-0/1")->required();
+    agentApp.add_option("--hold", agent.hold_s, "Seconds to go on without a controller")->check(CLI::NonNegativeNumber);
+    agentApp.callback([&] { result = agentCommand(agent); });
+
+    try {
+        app.parse(argc, argv);
+    } catch (const CLI::ParseError &problem) {
+        return usageError(app, problem);
+    }
+    return result;
+}
