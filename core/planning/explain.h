@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: Apache-2.0
+// Why a plan stands where it stands, in a sentence with figures.
+#pragma once
+#include "core/planning/planner.h"
+
+namespace mayfly::planning {
+
+/// "" if met; else what is missed and by how much: "takes 2 h 10 min, 8 % over the deadline of 2 h 00 min".
+std::string missed(const Prediction &prediction, const PlanTargets &targets);
+
+/// Fills every ranked candidate's reason, and the outcome's.
+void explain(PlanOutcome &outcome, const PlanRequest &request);
+
+} // namespace mayfly::planning

@@ -1,0 +1,197 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/base/clock.h"
+#include "core/base/text.h"
+#include "core/planning/conditions.h"
+#include "core/planning/enumerate.h"
+#include "core/planning/explain.h"
+#include "core/planning/planner.h"
+#include "core/planning/ranking.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mayfly::planning {
+
+namespace {
+
+constexpr int mostWorkers = 256;
+constexpr int mostParameterServers = 16;
+
+tl::unexpected<Error> refuse(const std::string &what, const std::string &value, const std::string &expected)
+{
+    return fail(ErrorCode::InvalidInput, what + " is " + value + ", expected " + expected);
+}
+
+Result<void> checkTargets(const PlanRequest &request)
+{
+    const PlanTargets &targets = request.targets;
+    if (targets.deadline_s && !(*targets.deadline_s > 0 && std::isfinite(*targets.deadline_s))) {
+        return refuse("the deadline", formatFixed(*targets.deadline_s, 0) + " s", "a time above 0");
+    }
+    if (targets.budget && targets.budget->micros <= 0) {
+        return refuse("the budget", formatMoney(*targets.budget), "an amount above 0");
+    }
+    const std::string currency = request.offers.offers.front().onDemandPerHour.currency;
+    if (targets.budget && targets.budget->currency != currency) {
+        return refuse("the budget", "in " + targets.budget->currency, currency + ", the currency of the offers");
+    }
+    if (targets.minAccuracyPct && !(*targets.minAccuracyPct > 0 && *targets.minAccuracyPct <= 100)) {
+        return refuse("the accuracy", formatFixed(*targets.minAccuracyPct, 2) + " %", "0 to 100");
+    }
+    if (!(targets.confidence > 0 && targets.confidence < 1)) {
+        return refuse("the confidence", formatFixed(targets.confidence, 4), "more than 0 and less than 1; nothing on transient servers is certain");
+    }
+    return {};
+}
+
+Result<void> checkRequest(const PlanRequest &request)
+{
+    if (request.offers.offers.empty()) {
+        return fail(ErrorCode::InvalidInput, "there are no offers to plan with");
+    }
+    if (request.steps < 1) {
+        return refuse("the number of steps", std::to_string(request.steps), "1 or more");
+    }
+    if (request.maxWorkers < 1 || request.maxWorkers > mostWorkers) {
+        return refuse("the most workers", std::to_string(request.maxWorkers), "1 to " + std::to_string(mostWorkers));
+    }
+    if (request.maxParameterServers < 0 || request.maxParameterServers > mostParameterServers) {
+        return refuse("the most parameter servers", std::to_string(request.maxParameterServers), "0 to " + std::to_string(mostParameterServers));
+    }
+    if (!(request.priceFactor > 0 && std::isfinite(request.priceFactor))) {
+        return refuse("the price factor", formatFixed(request.priceFactor, 3), "a number above 0");
+    }
+    if (!(request.revocationFactor >= 0 && std::isfinite(request.revocationFactor))) {
+        return refuse("the revocation factor", formatFixed(request.revocationFactor, 3), "0 or more");
+    }
+    return checkTargets(request);
+}
+
+/// GPU types of the offers whose speed is known, in the catalogue's order; the first problem if there is none.
+Result<std::vector<std::string>> knownGpus(const PlanRequest &request, const prediction::Predictor &predictor)
+{
+    std::vector<std::string> known;
+    std::optional<Error> problem;
+    for (const auto &offer : request.offers.offers) {
+        if (offer.forParameterServers() || std::find(known.begin(), known.end(), offer.gpu) != known.end()) {
+            continue;
+        }
+        const auto speed = predictor.workerSpeed(offer.gpu);
+        if (speed) {
+            known.push_back(offer.gpu);
+        } else if (!problem) {
+            problem = speed.error();
+        }
+    }
+    if (known.empty()) {
+        return passOn(problem.value_or(Error{ErrorCode::InvalidInput, "offers '" + request.offers.name + "' have no server for workers"}));
+    }
+    return known;
+}
+
+/// Predicts each cluster; those that cannot be had (memory) or never end are left out, and the first such problem is kept.
+Result<std::vector<Candidate>> predictAll(const std::vector<ClusterConfig> &clusters, const prediction::Predictor &predictor,
+                                          const Prediction &baseline, const std::function<bool()> &cancelled)
+{
+    std::vector<Candidate> candidates;
+    candidates.reserve(clusters.size());
+    std::optional<Error> problem;
+    constexpr std::size_t askEvery = 64;
+    for (std::size_t i = 0; i < clusters.size(); ++i) {
+        if (cancelled && i % askEvery == 0 && cancelled()) {
+            return fail(ErrorCode::Cancelled, "planning was cancelled");
+        }
+        auto predicted = predictor.predict(clusters[i]);
+        if (!predicted) {
+            problem = problem.value_or(predicted.error());
+            continue;
+        }
+        Candidate &candidate = candidates.emplace_back();
+        candidate.cluster = clusters[i];
+        candidate.prediction = std::move(*predicted);
+        candidate.ratePerHour = predictor.ratePerHour(clusters[i]);
+        prediction::compare(candidate.prediction, baseline);
+    }
+    if (candidates.empty()) {
+        return passOn(problem.value_or(Error{ErrorCode::InvalidInput, "the offers allow no cluster at all"}));
+    }
+    return candidates;
+}
+
+} // namespace
+
+prediction::Conditions conditionsOf(const PlanRequest &request)
+{
+    prediction::Conditions conditions;
+    conditions.workload = request.workload;
+    conditions.steps = request.steps;
+    conditions.offers = request.offers;
+    conditions.profile = request.profile;
+    conditions.localCores = request.localCores;
+    conditions.includeStartUp = request.includeStartUp;
+    conditions.priceFactor = request.priceFactor;
+    conditions.revocationFactor = request.revocationFactor;
+    conditions.targets = request.targets;
+    conditions.seed = request.seed;
+    conditions.mostServers = request.maxWorkers + request.maxParameterServers;
+    return conditions;
+}
+
+Result<Objective> objectiveFromString(std::string_view text)
+{
+    if (text == "knee") {
+        return Objective::Knee;
+    }
+    if (text == "cost") {
+        return Objective::Cost;
+    }
+    if (text == "time") {
+        return Objective::Time;
+    }
+    return fail(ErrorCode::InvalidInput, "objective '" + std::string(text) + "': expected cost, time or knee");
+}
+
+Result<PlanOutcome> search(const PlanRequest &request, const std::function<bool()> &cancelled)
+{
+    const double start_s = SystemClock::instance().monotonicSeconds();
+    if (auto valid = checkRequest(request); !valid) {
+        return passOn(valid.error());
+    }
+    const auto predictor = prediction::Predictor::create(conditionsOf(request));
+    if (!predictor) {
+        return passOn(predictor.error());
+    }
+    const auto gpus = knownGpus(request, *predictor);
+    if (!gpus) {
+        return passOn(gpus.error());
+    }
+    PlanOutcome outcome;
+    const auto baseline = baselineCluster(request, *gpus);
+    if (!baseline) {
+        return passOn(baseline.error());
+    }
+    outcome.baselineCluster = *baseline;
+    const auto baselinePrediction = predictor->predict(*baseline);
+    if (!baselinePrediction) {
+        return passOn(baselinePrediction.error());
+    }
+    outcome.baseline = *baselinePrediction;
+    const auto clusters = enumerate(request, *gpus);
+    if (!clusters) {
+        return passOn(clusters.error());
+    }
+    auto candidates = predictAll(*clusters, *predictor, outcome.baseline, cancelled);
+    if (!candidates) {
+        return passOn(candidates.error());
+    }
+    outcome.candidates = std::move(*candidates);
+    markFront(outcome.candidates);
+    rankCandidates(outcome.candidates, request.targets, request.objective);
+    outcome.chosen = 0;
+    outcome.meetsTargets = outcome.candidates.front().meetsTargets;
+    explain(outcome, request);
+    outcome.elapsed_s = SystemClock::instance().monotonicSeconds() - start_s;
+    return outcome;
+}
+
+} // namespace mayfly::planning
