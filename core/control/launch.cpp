@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/control/launch.h"
+
+#include "core/base/clock.h"
+#include "core/base/files.h"
+#include "core/base/process.h"
+#include "core/base/text.h"
+#include "core/control/preflight.h"
+#include "core/control/run_client.h"
+#include "core/control/run_files.h"
+#include "core/rpc/certificate_authority.h"
+
+#include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <random>
+#include <thread>
+
+namespace mayfly::control {
+
+namespace {
+
+constexpr double startLimit_s = 30;
+
+/// What the controller said last before it ended: "mayflyctl: MESSAGE".
+std::string lastWords(const std::string &runId)
+{
+    const auto log = readFile(controllerLog(runId));
+    if (!log) {
+        return "it left no log";
+    }
+    constexpr std::string_view mark = "mayflyctl: ";
+    auto lines = split(*log, '\n');
+    const auto said = std::find_if(lines.rbegin(), lines.rend(), [&](const std::string &line) { return line.starts_with(mark); });
+    return said == lines.rend() ? "see " + controllerLog(runId).string() : said->substr(mark.size());
+}
+
+/// Starts the controller and waits until it answers, or has ended.
+Result<void> startController(const std::string &runId, const std::filesystem::path &program)
+{
+    const auto started =
+        spawn({program.string(), "supervise", runId}, SpawnOptions{.newSession = true, .output = controllerLog(runId)});
+    if (!started) {
+        return passOn(started.error());
+    }
+    const auto &clock = SystemClock::instance();
+    const double deadline = clock.monotonicSeconds() + startLimit_s;
+    while (clock.monotonicSeconds() < deadline) {
+        if (controllerAnswers(runId)) {
+            // The controller outlives this function; somebody has to take its exit status.
+            std::thread([child = *started] { waitFor(child); }).detach();
+            return {};
+        }
+        if (const auto ended = poll(*started)) {
+            return ended->code == 0 ? Result<void>()
+                                    : fail(ErrorCode::Unavailable, "the run's controller could not start: " + lastWords(runId));
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    }
+    sendSignal(*started, SIGTERM);
+    return fail(ErrorCode::Unavailable, "the run's controller did not answer within " + formatDuration(startLimit_s) + "; see " +
+                                            controllerLog(runId).string());
+}
+
+/// A folder made for a run that never began is no use to anybody; its log was quoted in the error.
+void removeUnusedFolder(const std::string &runId)
+{
+    std::error_code ignored;
+    if (!std::filesystem::exists(runFolder(runId) / "servers", ignored)) {
+        std::filesystem::remove_all(runFolder(runId), ignored);
+    }
+}
+
+} // namespace
+
+Result<std::string> launchRun(RunSettings settings, const std::filesystem::path &controllerProgram)
+{
+    if (settings.runId.empty()) {
+        settings.runId = makeRunId(SystemClock::instance().unixNanoseconds(), std::random_device{}());
+    }
+    std::error_code problem;
+    settings.outFolder = settings.outFolder.empty() ? runFolder(settings.runId) / "out"
+                                                    : std::filesystem::absolute(settings.outFolder, problem);
+    if (auto checked = checkBeforeLaunch(settings, controllerProgram); !checked) {
+        return passOn(checked.error());
+    }
+    if (auto written = writeSettings(settings); !written) {
+        return passOn(written.error());
+    }
+    if (auto authority = rpc::CertificateAuthority::create(authorityFolder(settings.runId), settings.runId); !authority) {
+        return passOn(authority.error());
+    }
+    if (auto started = startController(settings.runId, controllerProgram); !started) {
+        removeUnusedFolder(settings.runId);
+        return passOn(started.error());
+    }
+    return settings.runId;
+}
+
+Result<void> restartController(const std::string &runId, const std::filesystem::path &controllerProgram)
+{
+    if (controllerAnswers(runId)) {
+        return {};
+    }
+    if (const auto settings = readSettings(runId); !settings) {
+        return passOn(settings.error());
+    }
+    return startController(runId, controllerProgram);
+}
+
+} // namespace mayfly::control

@@ -1,0 +1,144 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/control/launch_requests.h"
+
+#include "core/base/files.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mayfly::control {
+
+namespace {
+
+constexpr double assumedWrite_s = 0.2;
+constexpr double onDemandLossesPerHour = 0.001;
+constexpr int keptCheckpoints = 3;
+constexpr double workerLease_s = 10;
+
+double lossesPerHour(const Plan &plan)
+{
+    if (plan.cluster.psPricing == Pricing::OnDemand) {
+        return onDemandLossesPerHour;
+    }
+    const double early = plan.lifetime.earlyShare * 3600 / std::max(1.0, plan.lifetime.earlyMean_s);
+    return std::max(onDemandLossesPerHour, early + plan.lifetime.ratePerHour);
+}
+
+std::int64_t evaluationSteps(const RunSettings &settings)
+{
+    if (settings.evaluateEvery_s <= 0) {
+        return 0;
+    }
+    const double expected = settings.plan.prediction.stepsPerSecond * settings.evaluateEvery_s;
+    return std::clamp<std::int64_t>(std::llround(expected), 1, std::max<std::int64_t>(1, settings.plan.steps));
+}
+
+/// Threads of one worker: what its server has.
+std::uint32_t threadsOf(const Offer &offer)
+{
+    return static_cast<std::uint32_t>(std::max(1, offer.vcpus));
+}
+
+} // namespace
+
+std::vector<SlotPlan> slotsOf(const Plan &plan, int workers)
+{
+    std::vector<SlotPlan> slots;
+    for (int i = 0; i < plan.cluster.parameterServers; ++i) {
+        slots.push_back({"ps-" + std::to_string(i), ServerRole::ParameterServer, i, plan.offer(plan.cluster.psOfferId),
+                         plan.cluster.psPricing});
+    }
+    int index = 0;
+    for (std::size_t group = 0; group < plan.cluster.workers.size() && index < workers; ++group) {
+        const auto &each = plan.cluster.workers[group];
+        const bool last = group + 1 == plan.cluster.workers.size();
+        for (int i = 0; (i < each.count || last) && index < workers; ++i, ++index) {
+            slots.push_back({"w-" + std::to_string(index), ServerRole::Worker, index, plan.offer(each.offerId), each.pricing});
+        }
+    }
+    return slots;
+}
+
+std::uint32_t maxSlots(const Plan &plan)
+{
+    constexpr int leastRoom = 16;
+    return static_cast<std::uint32_t>(std::max(leastRoom, 2 * plan.cluster.workerCount()));
+}
+
+int shardsOf(const Plan &plan)
+{
+    return std::max(1, plan.cluster.parameterServers);
+}
+
+std::string hostOfShard(const Plan &plan, int shard)
+{
+    return plan.cluster.parameterServers > 0 ? "ps-" + std::to_string(shard) : "w-0";
+}
+
+double checkpointInterval_s(double write_s, double losses, double predictedTime_s)
+{
+    constexpr double shortest_s = 6;
+    constexpr double longest_s = 600;
+    const double young = std::sqrt(2 * write_s * 3600 / losses);
+    const double share = predictedTime_s > 0 ? predictedTime_s / 5 : longest_s;
+    return std::clamp(std::min(young, share), shortest_s, longest_s);
+}
+
+std::filesystem::path checkpointFolder(const RunSettings &settings)
+{
+    return settings.outFolder / "checkpoints";
+}
+
+v1::LaunchRequest serveRequest(const RunSettings &settings, int shard, std::uint32_t incarnation, bool restore)
+{
+    const auto &plan = settings.plan;
+    v1::LaunchRequest request;
+    request.set_slot("ps-" + std::to_string(shard));
+    request.set_incarnation(incarnation);
+    auto &serve = *request.mutable_serve();
+    serve.set_run_id(settings.runId);
+    serve.set_network(plan.workload.network);
+    serve.set_shard(static_cast<std::uint32_t>(shard));
+    serve.set_shards(static_cast<std::uint32_t>(shardsOf(plan)));
+    serve.set_max_slots(maxSlots(plan));
+    serve.set_target_steps(plan.steps);
+    serve.set_learning_rate(plan.workload.learningRate);
+    serve.set_momentum(plan.workload.momentum);
+    serve.set_weight_decay(plan.workload.weightDecay);
+    serve.set_seed(settings.seed);
+    serve.set_checkpoint_folder(checkpointFolder(settings).string());
+    serve.set_checkpoint_interval_s(checkpointInterval_s(assumedWrite_s, lossesPerHour(plan), plan.prediction.time_s));
+    serve.set_keep_checkpoints(keptCheckpoints);
+    serve.set_evaluate_every_steps(evaluationSteps(settings));
+    serve.set_restore(restore);
+    serve.set_lease_s(workerLease_s);
+    serve.set_resources(resourceFolder().string());
+    return request;
+}
+
+v1::LaunchRequest trainRequest(const RunSettings &settings, const SlotPlan &slot, std::uint32_t incarnation,
+                               const std::vector<std::string> &parameterServers)
+{
+    const auto &plan = settings.plan;
+    v1::LaunchRequest request;
+    request.set_slot(slot.slot);
+    request.set_incarnation(incarnation);
+    auto &train = *request.mutable_train();
+    train.set_run_id(settings.runId);
+    train.set_network(plan.workload.network);
+    train.set_dataset(plan.workload.dataset);
+    train.set_dataset_folder(settings.datasetFolder);
+    train.set_batch_size(static_cast<std::uint32_t>(plan.workload.batchSize));
+    train.set_threads(slot.offer != nullptr ? threadsOf(*slot.offer) : 1);
+    train.set_slot_index(static_cast<std::uint32_t>(slot.index));
+    train.set_max_slots(maxSlots(plan));
+    train.set_seed(settings.seed);
+    for (const auto &each : parameterServers) {
+        train.add_parameter_servers(each);
+    }
+    train.set_resources(resourceFolder().string());
+    train.set_backend("onednn");
+    return request;
+}
+
+} // namespace mayfly::control

@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/control/preflight.h"
+
+#include "core/base/files.h"
+#include "core/base/text.h"
+#include "core/provision/local_backend.h"
+#include "core/store/store.h"
+
+#include <sys/statvfs.h>
+#include <unistd.h>
+
+#include <array>
+#include <cerrno>
+
+namespace mayfly::control {
+
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char *fashionMnistFolder = "/usr/share/datasets/fashion-mnist";
+constexpr std::uint64_t leastFree_bytes = 64ULL << 20;
+
+Result<void> checkOutFolder(const fs::path &folder)
+{
+    if (folder.empty()) {
+        return fail(ErrorCode::InvalidInput, "the run has no output folder");
+    }
+    if (auto made = makeFolder(folder); !made) {
+        return failWith(made.error(), "output folder");
+    }
+    if (auto writable = checkWritableFolder(folder); !writable) {
+        return failWith(writable.error(), "output folder");
+    }
+    struct statvfs space {};
+    if (::statvfs(folder.c_str(), &space) != 0) {
+        return {};
+    }
+    const std::uint64_t free_bytes = static_cast<std::uint64_t>(space.f_bavail) * space.f_frsize;
+    if (free_bytes < leastFree_bytes) {
+        return fail(ErrorCode::NoSpace, "output folder: " + folder.string() + ": " + std::to_string(free_bytes >> 20) +
+                                            " MiB free, but checkpoints and reports need " + std::to_string(leastFree_bytes >> 20) +
+                                            " MiB; free some space or choose another folder with --out");
+    }
+    return {};
+}
+
+Result<void> checkProgram(const fs::path &program, const char *what)
+{
+    if (::access(program.c_str(), X_OK) == 0) {
+        return {};
+    }
+    return tl::make_unexpected(fileError(program, errno, what));
+}
+
+Result<void> checkStore()
+{
+    if (auto made = makeFolder(store::defaultPath().parent_path()); !made) {
+        return made;
+    }
+    const auto opened = store::Store::open(store::defaultPath(), store::OpenMode::ReadWrite);
+    return opened ? Result<void>() : passOn(opened.error());
+}
+
+Result<void> checkPlan(const Plan &plan)
+{
+    if (plan.workload.network.empty()) {
+        return fail(ErrorCode::InvalidInput, "plan '" + plan.name + "': the workload '" + plan.workload.name +
+                                                 "' can be planned but not trained here: it has no network file");
+    }
+    if (plan.workload.dataset.empty()) {
+        return fail(ErrorCode::InvalidInput, "plan '" + plan.name + "': the workload '" + plan.workload.name +
+                                                 "' names no data set to train on");
+    }
+    return {};
+}
+
+} // namespace
+
+Result<void> checkDataset(const std::string &dataset, const std::string &folder)
+{
+    if (dataset != "fashion-mnist") {
+        return {};
+    }
+    const fs::path place = folder.empty() ? fs::path(fashionMnistFolder) : fs::path(folder);
+    constexpr std::array names{"train-images-idx3-ubyte", "train-labels-idx1-ubyte", "t10k-images-idx3-ubyte", "t10k-labels-idx1-ubyte"};
+    for (const std::string name : names) {
+        std::error_code problem;
+        if (!fs::exists(place / (name + ".gz"), problem) && !fs::exists(place / name, problem)) {
+            return fail(ErrorCode::NotFound, (place / (name + ".gz")).string() +
+                                                 " is not there: install the images with `apt install dataset-fashion-mnist`, or name "
+                                                 "the folder that holds the four files of Fashion-MNIST");
+        }
+    }
+    return {};
+}
+
+Result<void> checkBeforeLaunch(const RunSettings &settings, const std::filesystem::path &controllerProgram)
+{
+    if (settings.backend != "local") {
+        return fail(ErrorCode::InvalidInput, "back-end '" + settings.backend + "': this version has 'local' only");
+    }
+    if (const auto kind = provision::revocationKindFromString(settings.revocations); !kind) {
+        return passOn(kind.error());
+    }
+    if (!(settings.timeCompression > 0)) {
+        return fail(ErrorCode::InvalidInput,
+                    "time compression " + formatFixed(settings.timeCompression, 3) + ": expected more than 0");
+    }
+    const auto socket = socketPath(settings.runId);
+    if (!socket) {
+        return passOn(socket.error());
+    }
+    for (const auto &outcome :
+         {checkPlan(settings.plan), checkDataset(settings.plan.workload.dataset, settings.datasetFolder),
+          checkProgram(settings.workerProgram, "start servers with it"), checkProgram(controllerProgram, "start the controller with it"),
+          checkOutFolder(settings.outFolder)}) {
+        if (!outcome) {
+            return outcome;
+        }
+    }
+    return checkStore();
+}
+
+} // namespace mayfly::control

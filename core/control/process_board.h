@@ -1,0 +1,80 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which process runs on which server: parameter-server shards first, then workers with the shards' addresses. Decides when a process is
+// launched again, with which incarnation, and when a server or the whole run is given up.
+#pragma once
+#include "core/control/fleet.h"
+
+#include <functional>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace mayfly::control {
+
+/// The process that fills a slot, or will.
+struct Process {
+    enum class Phase { None, Launched, Ready, Ended };
+    Phase phase = Phase::None;
+    std::string host;               ///< tag of its server
+    std::uint32_t incarnation = 0;
+    std::string address;            ///< shards
+    int generation = 0;             ///< workers: which set of shards it was launched for
+    int failures = 0;               ///< ends in a row without a step in between
+    double retryAt_s = 0;           ///< monotonic
+    std::string lastMessage;        ///< of its last end
+};
+
+/// The controller's thread only.
+class ProcessBoard {
+public:
+    struct Observer {
+        /// A process runs and is ready; the first time for its server.
+        std::function<void(Member &, const std::string &slot, std::int64_t time_ns)> working;
+        /// Neither another try nor another server can help: the processes' own message.
+        std::function<void(const std::string &message)> hopeless;
+    };
+
+    ProcessBoard(const RunSettings &settings, RunJournal &journal, Fleet &fleet, const Clock &clock, Observer observer);
+
+    /// Launches what should run by now on servers that answer.
+    void reconcile(const std::vector<SlotPlan> &slots);
+    /// After a controller's restart: what the agent already runs.
+    void adopt(const LinkUp &message);
+    void noteReady(const std::string &tag, const v1::AgentReport &report);
+    void noteExit(const std::string &tag, const v1::AgentReport &report);
+    /// A process ended while the run ends: nothing follows from it.
+    void noteEnd(const v1::AgentReport &report);
+    void noteLaunch(const LaunchAnswered &answer);
+    /// Steps were applied: what failed before is forgiven.
+    void noteSteps(const std::string &slot);
+    /// Its server is gone. True if a shard was on it.
+    bool noteLost(const std::string &tag);
+    /// Asks the shards to save and end; true while any of them still runs.
+    void stopShards(double grace_s);
+    bool anyShardRuns() const;
+    bool allShardsReady() const;
+    /// True for the process that fills the slot now, on that server.
+    bool isCurrent(const std::string &tag, const std::string &slot, std::uint32_t incarnation) const;
+
+private:
+    bool isShard(const std::string &slot) const;
+    Process *find(const std::string &slot, std::uint32_t incarnation);
+    void reconcileShard(int shard);
+    void reconcileWorker(const SlotPlan &slot);
+    std::optional<std::uint32_t> incarnationFor(const Member &host, const std::string &slot, const Process &process);
+    void noteFailure(const std::string &slot, Process &process, const std::string &message);
+    std::vector<std::string> shardAddresses() const;
+    double now_s() const { return clock_.monotonicSeconds(); }
+
+    const RunSettings &settings_;
+    RunJournal &journal_;
+    Fleet &fleet_;
+    const Clock &clock_;
+    const Observer observer_;
+    std::map<std::string, Process> processes_;      ///< by slot, shards included
+    int generation_ = 0;            ///< grows with each launch of a shard
+    std::map<std::string, int> givenUp_;            ///< servers given up per slot
+};
+
+} // namespace mayfly::control

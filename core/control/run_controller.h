@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// The controller of one run: what is wanted (slots, speed, money), what is seen (servers, reports), and what follows. One thread owns all
+// of it and takes everything else as messages; nothing here waits for a server.
+#pragma once
+#include "core/control/process_board.h"
+#include "core/control/telemetry.h"
+
+#include <atomic>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <set>
+#include <string>
+
+namespace mayfly::control {
+
+/// How the run is to end; kept in the run's folder from the decision on, so that a restarted controller carries it out.
+struct Ending {
+    RunState state = RunState::Finished;
+    std::string message;
+    bool save = false;              ///< checkpoint first
+};
+
+class RunController {
+public:
+    struct Parts {
+        RunSettings settings;
+        RunJournal &journal;
+        SnapshotFeed &feed;
+        provision::Backend &backend;
+        const rpc::CertificateAuthority &authority;
+        rpc::Identity identity;
+        MessageInbox &inbox;
+        const Clock &clock;
+        FleetTiming timing;
+        std::function<void()> concluded;    ///< the last state is stored, watchers have not seen it yet: reports are written here
+    };
+    explicit RunController(Parts parts);
+
+    /// Until the run is over, or it was told to leave. True if the run is over.
+    bool run();
+
+private:
+    enum class Phase { Working, Saving, Closing, Sweeping, Over };
+
+    void start();
+    void handle(LinkUp &message);
+    void handle(LinkReport &message);
+    void handle(LaunchAnswered &message);
+    void handle(StopAsked &message);
+    void handle(ScaleAsked &message);
+    void handle(LeaveAsked &message);
+    void handleServing(const std::string &tag, const v1::AgentReport &report);
+    void handleMilestone(const v1::AgentReport &report);
+    void noteNotice(const std::string &tag, const v1::AgentReport &report);
+    void noteFinished(const v1::AgentReport &report);
+    void noteRestored(const v1::AgentReport &report);
+    void noteFirstStep(std::int64_t time_ns);
+
+    void serverLost(const Server &server);
+    void serverFailed(const Server &server, const std::string &why);
+    void processWorking(Member &member, const std::string &slot, std::int64_t time_ns);
+
+    void tick();
+    void fillSlots();
+    void guardBudget();
+    void updateForecast();
+    void publish();
+
+    void end(Ending ending, EventKind kind, const std::string &reason);
+    void advanceEnding();
+    void conclude();
+    std::string endReason() const;
+    Result<std::string> scale(int workers);
+
+    const RunSettings settings_;
+    RunJournal &journal_;
+    SnapshotFeed &feed_;
+    provision::Backend &backend_;
+    MessageInbox &inbox_;
+    const Clock &clock_;
+    const std::function<void()> concluded_;
+    Telemetry telemetry_;
+    Fleet fleet_;
+    ProcessBoard board_;
+
+    std::vector<SlotPlan> slots_;
+    int workers_ = 0;
+    std::map<std::string, std::string> reasons_;    ///< why a slot asks for its next server
+    struct Vacancy {
+        double retryAt_s = 0;
+        int failures = 0;
+        std::optional<std::int64_t> lost_ns;
+    };
+    std::map<std::string, Vacancy> vacancies_;
+    std::set<std::string> finishedShards_;
+    Phase phase_ = Phase::Working;
+    std::optional<Ending> ending_;
+    double endingSince_s_ = 0;
+    bool leaving_ = false;
+    std::optional<Forecast> forecast_;
+    std::int64_t lastCheckpointStep_ = 0;
+    std::optional<std::int64_t> lastCheckpoint_ns_;
+    double lastPublish_s_ = -1e9;
+    bool bottleneckTold_ = false;
+};
+
+} // namespace mayfly::control

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the controller knows of its run, kept the same in three places: in memory, in the store, and in what watchers see.
+// What must be durable before it is acted on (a server's row, its ledger line, an event) returns an error if the store refuses it.
+#pragma once
+#include "core/base/clock.h"
+#include "core/control/snapshot_feed.h"
+#include "core/domain/run.h"
+#include "core/store/store.h"
+
+#include <map>
+#include <set>
+#include <string>
+#include <vector>
+
+namespace mayfly::control {
+
+/// The controller's thread only.
+class RunJournal {
+public:
+    /// Reads the run's past from the store; a run that the store does not know yet is inserted.
+    static Result<std::unique_ptr<RunJournal>> open(store::Store &store, SnapshotFeed &feed, const Clock &clock, const Run &fresh);
+
+    Run &run() { return run_; }
+    const Run &run() const { return run_; }
+    Result<void> saveRun();
+    bool isResumed() const { return resumed_; }
+
+    const std::vector<Server> &servers() const { return servers_; }
+    Result<void> saveServer(const Server &server);
+    Result<int> nextIncarnation(const std::string &slot);
+
+    /// Now, unless time_ns says when. Errors are logged: no caller can do better.
+    void event(EventKind kind, const std::string &slot, std::string message, std::string reason = {}, std::int64_t time_ns = 0);
+    /// From a report that may have been read before: at most once per kind, slot and time. True if it was new.
+    bool hasEvent(EventKind kind, const std::string &slot, std::int64_t time_ns) const;
+    bool eventOnce(EventKind kind, const std::string &slot, std::int64_t time_ns, std::string message);
+
+    Result<void> openLine(const Server &server, const Offer &offer);
+    void closeLine(const std::string &tag, std::int64_t end_ns, const std::string &reason);
+    const std::vector<LedgerLine> &ledger() const { return ledger_; }
+    Money spent() const;
+    /// Of the servers whose lines are open.
+    Money ratePerHour() const;
+
+    /// Kept until flush(); a second one of the same slot and time is dropped. True if it was new.
+    bool addSample(const Sample &sample);
+    /// The slot's newest sample, if any.
+    std::optional<Sample> lastSample(const std::string &slot) const;
+    void flushSamples();
+    /// At most one per time. True if it was new.
+    bool addEvaluation(const Evaluation &evaluation);
+    const std::vector<Evaluation> &evaluations() const { return evaluations_; }
+
+    std::int64_t now_ns() const { return clock_.unixNanoseconds(); }
+    /// Run, servers, ledger and money for the watchers.
+    RunSnapshot present() const;
+
+private:
+    RunJournal(store::Store &store, SnapshotFeed &feed, const Clock &clock) : store_(store), feed_(feed), clock_(clock) {}
+    Result<void> load(const std::string &runId);
+
+    store::Store &store_;
+    SnapshotFeed &feed_;
+    const Clock &clock_;
+    Run run_;
+    bool resumed_ = false;
+    std::vector<Server> servers_;
+    std::vector<LedgerLine> ledger_;
+    std::vector<Evaluation> evaluations_;
+    std::set<std::tuple<EventKind, std::string, std::int64_t>> knownEvents_;
+    std::set<std::pair<std::string, std::int64_t>> storedSamples_;  ///< of an earlier controller: its reports come again
+    std::map<std::string, Sample> lastSamples_;
+    std::vector<Sample> unsaved_;
+};
+
+} // namespace mayfly::control

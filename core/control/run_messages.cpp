@@ -1,0 +1,203 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the controller makes of each message.
+#include "core/base/log.h"
+#include "core/base/text.h"
+#include "core/control/run_controller.h"
+
+namespace mayfly::control {
+
+namespace {
+
+std::string percent(double value)
+{
+    return formatFixed(value, 2) + " %";
+}
+
+} // namespace
+
+void RunController::handle(LinkUp &message)
+{
+    fleet_.noteUp(message);
+    board_.adopt(message);
+}
+
+void RunController::handle(LaunchAnswered &message)
+{
+    board_.noteLaunch(message);
+}
+
+void RunController::handle(StopAsked &message)
+{
+    end({RunState::Stopped, message.reason.empty() ? "stopped on request" : message.reason, true}, EventKind::Decision, "asked for");
+}
+
+void RunController::handle(ScaleAsked &message)
+{
+    message.answer->set_value(scale(message.workers));
+}
+
+void RunController::handle(LeaveAsked &)
+{
+    leaving_ = true;
+}
+
+void RunController::handle(LinkReport &message)
+{
+    const auto &report = message.report;
+    switch (report.body_case()) {
+    case v1::AgentReport::kReady:
+        board_.noteReady(message.tag, report);
+        break;
+    case v1::AgentReport::kExited:
+        if (phase_ == Phase::Working && finishedShards_.empty()) {
+            board_.noteExit(message.tag, report);
+        } else {
+            board_.noteEnd(report);
+        }
+        break;
+    case v1::AgentReport::kWorker:
+        telemetry_.noteWorker(report);
+        if (report.worker().steps() > 0) {
+            board_.noteSteps(report.process());
+        }
+        break;
+    case v1::AgentReport::kServe:
+        handleServing(message.tag, report);
+        break;
+    case v1::AgentReport::kFinished:
+        noteFinished(report);
+        break;
+    case v1::AgentReport::kRestored:
+        noteRestored(report);
+        break;
+    case v1::AgentReport::kLog:
+        noteNotice(message.tag, report);
+        break;
+    default:
+        handleMilestone(report);
+    }
+}
+
+void RunController::handleServing(const std::string &tag, const v1::AgentReport &report)
+{
+    const auto &serve = report.serve();
+    // A sample of a shard that is gone, read late, would turn the step counter back or forth.
+    if (!board_.isCurrent(tag, report.process(), report.incarnation())) {
+        return;
+    }
+    telemetry_.noteServer(report);
+    if (serve.applied_steps() > 0) {
+        board_.noteSteps(report.process());
+        noteFirstStep(report.time_ns());
+    }
+    constexpr double saturated = 0.9;
+    if (serve.busy() > saturated && !bottleneckTold_) {
+        bottleneckTold_ = true;
+        journal_.event(EventKind::Bottleneck, report.process(),
+                       "the parameter server is busy " + percent(100 * serve.busy()) + " of the time; more workers will not help");
+    }
+}
+
+void RunController::noteFirstStep(std::int64_t time_ns)
+{
+    Run &run = journal_.run();
+    if (!run.started_ns) {
+        run.started_ns = time_ns;
+    }
+    if (run.state == RunState::Launching) {
+        run.state = RunState::Training;
+        (void)journal_.saveRun();
+    }
+}
+
+void RunController::handleMilestone(const v1::AgentReport &report)
+{
+    const std::string &slot = report.process();
+    if (report.has_evaluation()) {
+        const auto &evaluation = report.evaluation();
+        if (journal_.addEvaluation({report.time_ns(), evaluation.step(), evaluation.accuracy_pct(), evaluation.loss()})) {
+            journal_.run().testAccuracyPct = evaluation.accuracy_pct();
+            (void)journal_.saveRun();
+            journal_.eventOnce(EventKind::Evaluation, slot, report.time_ns(),
+                               percent(evaluation.accuracy_pct()) + " of " + std::to_string(evaluation.images()) +
+                                   " test images right at step " + std::to_string(evaluation.step()));
+        }
+    } else if (report.has_learning_rate()) {
+        const auto &change = report.learning_rate();
+        journal_.eventOnce(EventKind::LearningRate, slot, report.time_ns(),
+                           formatFixed(change.before(), 4) + " to " + formatFixed(change.after(), 4) + " for " +
+                               std::to_string(change.active_slots()) + " active workers, at step " + std::to_string(change.step()));
+    } else if (report.has_checkpoint()) {
+        const auto &checkpoint = report.checkpoint();
+        lastCheckpointStep_ = checkpoint.step();
+        lastCheckpoint_ns_ = report.time_ns();
+        journal_.eventOnce(EventKind::Checkpoint, slot, report.time_ns(),
+                           "step " + std::to_string(checkpoint.step()) + " saved in " + formatDuration(checkpoint.write_s()));
+    } else if (report.has_refused()) {
+        journal_.eventOnce(EventKind::Refused, slot, report.time_ns(), report.refused().reason());
+    }
+}
+
+void RunController::noteNotice(const std::string &tag, const v1::AgentReport &report)
+{
+    if (report.log().level() != "notice" || !report.process().empty()) {
+        log::info(report.process() + ": " + report.log().text());
+        return;
+    }
+    Member *member = fleet_.find(tag);
+    if (member == nullptr || member->ending || member->server.state == ServerState::Notice) {
+        return;
+    }
+    member->server.state = ServerState::Notice;
+    fleet_.save(*member);
+    journal_.event(EventKind::Notice, member->server.slot, report.log().text());
+    reasons_[member->server.slot] =
+        "replaces " + member->server.slot + "/" + std::to_string(member->server.incarnation) + ", which has its notice";
+    vacancies_[member->server.slot].lost_ns = journal_.now_ns();
+    if (phase_ == Phase::Working) {
+        fillSlots();
+    }
+}
+
+void RunController::noteRestored(const v1::AgentReport &report)
+{
+    const auto &restored = report.restored();
+    Run &run = journal_.run();
+    const std::int64_t lost = std::max<std::int64_t>(0, run.appliedSteps - restored.step());
+    std::string words = "back at step " + std::to_string(restored.step()) + ", " + std::to_string(lost) + " steps lost";
+    if (!restored.skipped().empty()) {
+        words += "; passed over: " + restored.skipped();
+    }
+    if (journal_.eventOnce(EventKind::Restored, report.process(), report.time_ns(), words)) {
+        run.lostSteps += lost;
+        run.appliedSteps = restored.step();
+        (void)journal_.saveRun();
+    }
+}
+
+void RunController::noteFinished(const v1::AgentReport &report)
+{
+    const auto &finished = report.finished();
+    finishedShards_.insert(report.process());
+    Run &run = journal_.run();
+    run.appliedSteps = finished.applied_steps();
+    if (finished.accuracy_pct() > 0) {
+        run.testAccuracyPct = finished.accuracy_pct();
+    }
+    noteFirstStep(report.time_ns());
+    if (static_cast<int>(finishedShards_.size()) < shardsOf(settings_.plan)) {
+        return;
+    }
+    if (finished.step_counter() != finished.applied_steps()) {
+        end({RunState::Failed,
+             "the model's step counter says " + std::to_string(finished.step_counter()) + ", but " +
+                 std::to_string(finished.applied_steps()) + " steps were applied: the result cannot be trusted",
+             false},
+            EventKind::Error, "steps must be counted exactly once");
+        return;
+    }
+    end({RunState::Finished, "trained " + std::to_string(finished.applied_steps()) + " steps", false}, EventKind::Decision,
+        "the last step is applied");
+}
+
+} // namespace mayfly::control

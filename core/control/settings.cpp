@@ -1,0 +1,105 @@
+// SPDX-License-Identifier: Apache-2.0
+// run.json: what a run was launched with.
+#include "core/base/files.h"
+#include "core/control/launch.h"
+#include "core/domain/json_fields.h"
+
+namespace mayfly::control {
+
+namespace {
+
+std::filesystem::path settingsPath(const std::string &runId)
+{
+    return runFolder(runId) / "run.json";
+}
+
+} // namespace
+
+std::filesystem::path runFolder(const std::string &runId)
+{
+    return dataFolder() / "runs" / runId;
+}
+
+Result<std::filesystem::path> socketPath(const std::string &runId)
+{
+    auto folder = runtimeFolder();
+    if (!folder) {
+        return passOn(folder.error());
+    }
+    const auto path = *folder / (runId + ".sock");
+    constexpr std::size_t longest = 107;    // sockaddr_un
+    if (path.string().size() > longest) {
+        return fail(ErrorCode::InvalidInput, path.string() + ": a socket's path may have " + std::to_string(longest) +
+                                                 " bytes at most; set XDG_RUNTIME_DIR to a shorter folder");
+    }
+    return path;
+}
+
+Result<void> writeSettings(const RunSettings &settings)
+{
+    const auto folder = runFolder(settings.runId);
+    if (auto made = makePrivateFolder(folder); !made) {
+        return made;
+    }
+    const auto plan = JsonFields::parse(planToJson(settings.plan), "the plan");
+    if (!plan) {
+        return passOn(plan.error());
+    }
+    const nlohmann::json document = {{"run", settings.runId},
+                                     {"plan", *plan},
+                                     {"backend", settings.backend},
+                                     {"out_folder", settings.outFolder.string()},
+                                     {"revocations", settings.revocations},
+                                     {"seed", settings.seed},
+                                     {"time_compression", settings.timeCompression},
+                                     {"worker_program", settings.workerProgram.string()},
+                                     {"dataset_folder", settings.datasetFolder},
+                                     {"evaluate_every_s", settings.evaluateEvery_s},
+                                     {"cap", moneyToJson(settings.cap)}};
+    return writeFileAtomically(settingsPath(settings.runId), document.dump(2) + "\n", 0600);
+}
+
+Result<RunSettings> readSettings(const std::string &runId)
+{
+    const auto path = settingsPath(runId);
+    const auto text = readFile(path);
+    if (!text) {
+        return text.error().code == ErrorCode::NotFound ? fail(ErrorCode::NotFound, "run '" + runId + "' is not known: there is no " + path.string())
+                                                        : passOn(text.error());
+    }
+    const auto document = JsonFields::parse(*text, path.string());
+    if (!document) {
+        return passOn(document.error());
+    }
+    std::optional<Error> problem;
+    JsonFields fields(*document, path.string(), problem);
+    RunSettings settings;
+    std::string outFolder;
+    std::string workerProgram;
+    fields.read("run", settings.runId);
+    fields.read("backend", settings.backend);
+    fields.read("out_folder", outFolder);
+    fields.read("revocations", settings.revocations);
+    fields.read("seed", settings.seed);
+    fields.read("time_compression", settings.timeCompression);
+    fields.read("worker_program", workerProgram);
+    fields.read("dataset_folder", settings.datasetFolder);
+    fields.read("evaluate_every_s", settings.evaluateEvery_s);
+    fields.read("cap", settings.cap);
+    settings.outFolder = outFolder;
+    settings.workerProgram = workerProgram;
+    if (!problem && !fields.has("plan")) {
+        fields.report("plan", "is missing");
+    }
+    if (problem) {
+        return passOn(*problem);
+    }
+    auto plan = planFromJson(document->at("plan").dump(), path.string() + ": plan");
+    if (!plan) {
+        return passOn(plan.error());
+    }
+    settings.plan = std::move(*plan);
+    return settings;
+}
+
+} // namespace mayfly::control

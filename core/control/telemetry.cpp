@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/control/telemetry.h"
+
+#include <algorithm>
+
+namespace mayfly::control {
+
+namespace {
+
+constexpr std::int64_t second_ns = 1'000'000'000;
+
+} // namespace
+
+void Telemetry::noteWorker(const v1::AgentReport &report)
+{
+    const auto &worker = report.worker();
+    Sample sample;
+    sample.time_ns = report.time_ns();
+    sample.slot = report.process();
+    sample.steps = totalSteps(report);
+    sample.stepsPerSecond = worker.steps_per_s();
+    sample.imagesPerSecond = worker.images_per_s();
+    sample.loss = worker.loss();
+    sample.staleness = worker.staleness();
+    sample.learningRate = servers_.empty() ? 0 : servers_.begin()->second.learning_rate();
+    journal_.addSample(sample);
+    workers_[report.process()] = worker;
+}
+
+std::int64_t Telemetry::totalSteps(const v1::AgentReport &report)
+{
+    const auto known = steps_.find(report.process());
+    if (known == steps_.end()) {
+        // A restarted controller: go on from the slot's last sample, which may be this very report, read again.
+        const auto last = journal_.lastSample(report.process());
+        const std::int64_t stored = last ? last->steps : 0;
+        const bool again = last && last->time_ns >= report.time_ns();
+        steps_[report.process()] = {report.incarnation(), again ? std::max<std::int64_t>(0, stored - report.worker().steps()) : stored,
+                                    report.worker().steps()};
+    }
+    Steps &steps = steps_[report.process()];
+    if (steps.incarnation != report.incarnation()) {
+        steps = {report.incarnation(), steps.before + steps.own, 0};
+    }
+    steps.own = report.worker().steps();
+    return steps.before + steps.own;
+}
+
+void Telemetry::noteServer(const v1::AgentReport &report)
+{
+    servers_[report.process()] = report.serve();
+    std::int64_t applied = report.serve().applied_steps();
+    for (const auto &[slot, each] : servers_) {
+        applied = std::min(applied, each.applied_steps());
+    }
+    journal_.run().appliedSteps = applied;
+    meter_.note(report.time_ns(), applied);
+}
+
+void Telemetry::tick()
+{
+    const std::int64_t now = journal_.now_ns();
+    if (now - lastTick_ns_ < second_ns) {
+        return;
+    }
+    lastTick_ns_ = now;
+    if (!servers_.empty()) {
+        const auto &first = servers_.begin()->second;
+        Sample sample;
+        sample.time_ns = now;
+        sample.slot = "cluster";
+        sample.steps = journal_.run().appliedSteps;
+        sample.stepsPerSecond = first.steps_per_s();
+        sample.imagesPerSecond = first.steps_per_s() * batchSize_;
+        sample.loss = first.loss();
+        sample.learningRate = first.learning_rate();
+        for (const auto &[slot, worker] : workers_) {
+            sample.staleness += worker.staleness() / static_cast<double>(workers_.size());
+        }
+        sample.spentUnits = journal_.spent().units();
+        journal_.addSample(sample);
+    }
+    journal_.flushSamples();
+}
+
+} // namespace mayfly::control

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+// Measurements: from processes' reports to samples of slots, and one sample of the whole cluster each second.
+#pragma once
+#include "core/control/forecast.h"
+#include "core/control/run_journal.h"
+
+#include <telemetry.pb.h>
+
+#include <map>
+#include <optional>
+#include <string>
+
+namespace mayfly::control {
+
+/// The controller's thread only.
+class Telemetry {
+public:
+    Telemetry(RunJournal &journal, int batchSize) : journal_(journal), batchSize_(batchSize) {}
+
+    /// A worker's measurement as its slot's sample. Steps count on over the processes that fill the slot.
+    void noteWorker(const v1::AgentReport &report);
+    /// A parameter server's: the applied steps are the run's.
+    void noteServer(const v1::AgentReport &report);
+    /// The slot has no worker: it counts for nothing until the next one reports.
+    void forget(const std::string &slot) { workers_.erase(slot); }
+
+    /// Once a second: the cluster's sample, and everything written to the store.
+    void tick();
+    std::optional<SpeedMeter::Speed> speed() const { return meter_.speed(); }
+
+private:
+    struct Steps {
+        std::uint32_t incarnation = 0;
+        std::int64_t before = 0;        ///< by earlier processes of the slot
+        std::int64_t own = 0;
+    };
+    std::int64_t totalSteps(const v1::AgentReport &report);
+
+    RunJournal &journal_;
+    const int batchSize_;
+    SpeedMeter meter_;
+    std::map<std::string, Steps> steps_;
+    std::map<std::string, v1::WorkerSample> workers_;
+    std::map<std::string, v1::ServeSample> servers_;    ///< by shard's slot
+    std::int64_t lastTick_ns_ = 0;
+};
+
+} // namespace mayfly::control
