@@ -16,7 +16,9 @@ namespace {
 spdlog::level::level_enum levelFromEnvironment()
 {
     const char *name = std::getenv("MAYFLY_LOG");
-    return name != nullptr ? spdlog::level::from_str(name) : spdlog::level::info;
+    const auto level = name != nullptr ? spdlog::level::from_str(name) : spdlog::level::info;
+    const bool known = level != spdlog::level::off || std::string_view(name) == "off";     // a typing error silences nothing
+    return known ? level : spdlog::level::info;
 }
 
 spdlog::logger &logger()

@@ -43,6 +43,20 @@ std::optional<StatLine> readStat(pid_t pid)
     return StatLine{fields[0][0], static_cast<std::uint64_t>(parseInteger(fields[startField]).value_or(0))};
 }
 
+/// What went wrong in the child before the program ran, as it goes through the pipe.
+enum class Failed { Program, Output };
+struct ChildProblem {
+    Failed failed = Failed::Program;
+    int number = 0;
+};
+
+[[noreturn]] void reportAndExit(int descriptor, Failed failed)
+{
+    const ChildProblem problem{failed, errno};
+    [[maybe_unused]] const ssize_t written = ::write(descriptor, &problem, sizeof problem);
+    ::_exit(127);
+}
+
 [[noreturn]] void startChild(char *const *argv, const SpawnOptions &options, pid_t parent, int report)
 {
     if (options.newSession) {
@@ -58,14 +72,15 @@ std::optional<StatLine> readStat(pid_t pid)
     sigemptyset(&none);
     ::sigprocmask(SIG_SETMASK, &none, nullptr);
     ::signal(SIGPIPE, SIG_DFL);
-    const int null = ::open("/dev/null", O_RDONLY);
+    const int null = ::open("/dev/null", O_RDONLY | O_CLOEXEC);
     ::dup2(null, STDIN_FILENO);
     if (!options.output.empty()) {
-        const int log = ::open(options.output.c_str(), O_WRONLY | O_CREAT | O_APPEND, 0600);
-        if (log >= 0) {
-            ::dup2(log, STDOUT_FILENO);
-            ::dup2(log, STDERR_FILENO);
+        const int log = ::open(options.output.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0600);
+        if (log < 0) {
+            reportAndExit(report, Failed::Output);
         }
+        ::dup2(log, STDOUT_FILENO);
+        ::dup2(log, STDERR_FILENO);
     }
     int reporting = report;
     if (options.passDescriptor >= 0) {
@@ -80,9 +95,29 @@ std::optional<StatLine> readStat(pid_t pid)
         }
     }
     ::execvp(argv[0], argv);
-    const int problem = errno;
-    [[maybe_unused]] const ssize_t written = ::write(reporting, &problem, sizeof problem);
-    ::_exit(127);
+    reportAndExit(reporting, Failed::Program);
+}
+
+/// What the child tells before the program runs; nothing if it runs.
+std::optional<ChildProblem> readProblem(int descriptor)
+{
+    ChildProblem problem;
+    ssize_t got = 0;
+    do {
+        got = ::read(descriptor, &problem, sizeof problem);
+    } while (got < 0 && errno == EINTR);
+    return got == static_cast<ssize_t>(sizeof problem) ? std::optional(problem) : std::nullopt;
+}
+
+Error childError(const ChildProblem &problem, const std::vector<std::string> &argv, const SpawnOptions &options)
+{
+    return problem.failed == Failed::Output ? fileError(options.output, problem.number, "open")
+                                            : fileError(argv.front(), problem.number, "start");
+}
+
+tl::unexpected<Error> emptyCommand()
+{
+    return fail(ErrorCode::InvalidInput, "cannot start a process: the command is empty");
 }
 
 ExitStatus statusOf(int raw)
@@ -94,6 +129,9 @@ ExitStatus statusOf(int raw)
 
 Result<ProcessId> spawn(const std::vector<std::string> &argv, const SpawnOptions &options)
 {
+    if (argv.empty()) {
+        return emptyCommand();
+    }
     std::vector<std::string> copy = argv;
     std::vector<char *> pointers;
     pointers.reserve(copy.size() + 1);
@@ -113,15 +151,14 @@ Result<ProcessId> spawn(const std::vector<std::string> &argv, const SpawnOptions
     }
     const int forkProblem = errno;
     ::close(report[1]);
-    int problem = 0;
-    const ssize_t got = pid > 0 ? ::read(report[0], &problem, sizeof problem) : 0;
+    const auto problem = pid > 0 ? readProblem(report[0]) : std::nullopt;
     ::close(report[0]);
     if (pid < 0) {
         return tl::make_unexpected(fileError(argv.at(0), forkProblem, "start"));
     }
-    if (got == static_cast<ssize_t>(sizeof problem)) {
-        ::waitpid(pid, nullptr, 0);
-        return tl::make_unexpected(fileError(argv.at(0), problem, "start"));
+    if (problem) {
+        waitFor(ProcessId{pid, 0});
+        return tl::make_unexpected(childError(*problem, argv, options));
     }
     const auto stat = readStat(pid);
     return ProcessId{pid, stat ? stat->startTicks : 0};
@@ -153,6 +190,9 @@ ExitStatus waitFor(const ProcessId &child)
 
 Result<CommandOutput> runCommand(const std::vector<std::string> &argv)
 {
+    if (argv.empty()) {
+        return emptyCommand();
+    }
     int pipe[2];
     if (::pipe2(pipe, O_CLOEXEC) != 0) {
         return tl::make_unexpected(fileError(argv.at(0), errno, "start"));
@@ -179,19 +219,18 @@ Result<CommandOutput> runCommand(const std::vector<std::string> &argv)
     ::close(report[1]);
     CommandOutput result;
     char buffer[4096];
-    for (ssize_t got = 0; (got = ::read(pipe[0], buffer, sizeof buffer)) > 0;) {
-        result.output.append(buffer, static_cast<std::size_t>(got));
+    for (ssize_t got = 0; (got = ::read(pipe[0], buffer, sizeof buffer)) > 0 || (got < 0 && errno == EINTR);) {
+        result.output.append(buffer, static_cast<std::size_t>(std::max<ssize_t>(got, 0)));
     }
     ::close(pipe[0]);
-    int problem = 0;
-    const ssize_t got = ::read(report[0], &problem, sizeof problem);
+    const auto problem = readProblem(report[0]);
     ::close(report[0]);
     if (pid < 0) {
         return tl::make_unexpected(fileError(argv.at(0), EAGAIN, "start"));
     }
     result.exitCode = waitFor(ProcessId{pid, 0}).code;
-    if (got == static_cast<ssize_t>(sizeof problem)) {
-        return tl::make_unexpected(fileError(argv.at(0), problem, "start"));
+    if (problem) {
+        return tl::make_unexpected(childError(*problem, argv, SpawnOptions{}));
     }
     return result;
 }
@@ -217,7 +256,13 @@ bool sendSignal(const ProcessId &process, int signal)
 
 bool killGroup(const ProcessId &leader)
 {
-    return leader.pid > 1 && isAlive(leader) && ::kill(-leader.pid, SIGKILL) == 0;
+    if (leader.pid <= 1) {
+        return false;
+    }
+    // A number is not given to a new process while a group bears it, so a missing leader's group is still the one it led.
+    const auto now = readStat(leader.pid);
+    const bool ours = !now || now->startTicks == leader.startTicks;
+    return ours && ::kill(-leader.pid, SIGKILL) == 0;
 }
 
 std::vector<FoundProcess> findProcesses(const std::vector<std::string> &arguments)

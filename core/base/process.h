@@ -24,7 +24,7 @@ struct ProcessId {
 struct SpawnOptions {
     bool newSession = false;            ///< setsid: survives the terminal and gets its own process group
     bool dieWithParent = false;         ///< SIGKILL when the parent's thread ends (PR_SET_PDEATHSIG)
-    std::filesystem::path output;       ///< stdout and stderr are appended here; empty: inherited
+    std::filesystem::path output = {};  ///< stdout and stderr are appended here; empty: inherited
     int passDescriptor = -1;            ///< kept open in the child as descriptor 3
 };
 
@@ -53,7 +53,7 @@ bool isAlive(const ProcessId &process);
 std::optional<ProcessId> identify(pid_t pid);
 /// Signals the process only if it still is the same one.
 bool sendSignal(const ProcessId &process, int signal);
-/// SIGKILL to the whole process group led by it.
+/// SIGKILL to the whole process group led by it, or left behind by it: its members may outlive it. False if none is left.
 bool killGroup(const ProcessId &leader);
 
 /// Processes of this user whose command line has each of the given arguments.

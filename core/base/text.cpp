@@ -21,6 +21,9 @@ std::optional<Number> parseNumber(std::string_view text)
 {
     if (!text.empty() && text.front() == '+') {
         text.remove_prefix(1);
+        if (!text.empty() && text.front() == '-') {
+            return std::nullopt;
+        }
     }
     Number value{};
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
@@ -152,15 +155,17 @@ Result<double> parseDuration(std::string_view text)
         any = true;
         rest = trimmed(rest.substr(letters));
     }
-    return any ? Result<double>(total) : wrong();
+    return any && std::isfinite(total) ? Result<double>(total) : wrong();
 }
 
 std::string formatDuration(double seconds)
 {
-    if (!std::isfinite(seconds)) {
+    constexpr double representable = 1e18;
+    if (!std::isfinite(seconds) || std::abs(seconds) > representable) {
         return "unknown";
     }
-    if (seconds < 60) {
+    constexpr double roundsToAMinute = 59.95;
+    if (seconds < roundsToAMinute) {
         return formatFixed(seconds, 1) + " s";
     }
     const auto whole = static_cast<std::int64_t>(std::llround(seconds));

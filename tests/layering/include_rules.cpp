@@ -111,7 +111,7 @@ private:
     void checkLicence(const std::string &head)
     {
         for (const auto &licence : licences()) {
-            if (isBelow(file_, licence.folder) && head.find("SPDX-License-Identifier: " + licence.identifier + "\n") == std::string::npos) {
+            if (isBelow(file_, licence.folder) && !std::regex_search(head, std::regex("SPDX-License-Identifier: " + licence.identifier + "\\s"))) {
                 note("has no line 'SPDX-License-Identifier: " + licence.identifier + "'");
             }
         }
