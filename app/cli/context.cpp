@@ -42,9 +42,14 @@ tl::unexpected<Error> Context::wrongOption(const std::string &option, const std:
     return fail(ErrorCode::InvalidInput, option + ": " + problem);
 }
 
+void Context::say(const std::string &message) const
+{
+    std::cerr << "mayflyctl: " << message << std::endl;
+}
+
 void Context::report(const Error &error) const
 {
-    std::cerr << "mayflyctl: " << error.message << std::endl;
+    say(error.message);
     if (json) {
         answer({{"error", {{"code", codeName(error.code)}, {"message", error.message}}}}, {});
     }

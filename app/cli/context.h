@@ -29,7 +29,9 @@ struct Context {
     void answer(const nlohmann::json &document, const std::string &text) const;
     /// An option's value that cannot be used: exit code 2. `option` as the user writes it, e.g. "--deadline".
     tl::unexpected<Error> wrongOption(const std::string &option, const std::string &problem);
-    /// "mayflyctl: MESSAGE" on standard error; with --json also {"error":{"code","message"}} on standard output.
+    /// "mayflyctl: MESSAGE" on standard error.
+    void say(const std::string &message) const;
+    /// Says an error; with --json also {"error":{"code","message"}} on standard output.
     void report(const Error &error) const;
 };
 

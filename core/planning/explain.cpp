@@ -19,7 +19,7 @@ std::string percent(double part)
 
 std::string timeAndCost(const Prediction &prediction)
 {
-    return formatDuration(prediction.time_s) + " and " + formatMoney(prediction.cost);
+    return formatDuration(prediction.time_s) + " and " + exactMoney(prediction.cost);
 }
 
 bool hasTargets(const PlanTargets &targets)
@@ -82,6 +82,16 @@ std::string reasonOf(const Candidate &candidate, const Candidate &best, const Pl
 
 } // namespace
 
+std::string exactMoney(const Money &amount)
+{
+    constexpr std::int64_t coarseFrom = 10'000'000;
+    if (amount.micros >= coarseFrom) {
+        return formatMoney(amount);
+    }
+    const std::string number = formatFixed(amount.units(), 4);
+    return amount.currency == "USD" ? "$" + number : number + " " + amount.currency;
+}
+
 std::string missed(const Prediction &prediction, const PlanTargets &targets)
 {
     const Shortfall shortfall = shortfallOf(prediction, targets);
@@ -91,7 +101,7 @@ std::string missed(const Prediction &prediction, const PlanTargets &targets)
                         formatDuration(*targets.deadline_s));
     }
     if (shortfall.cost > 0) {
-        parts.push_back("costs " + formatMoney(prediction.cost) + ", " + percent(shortfall.cost) + " over the budget of " + formatMoney(*targets.budget));
+        parts.push_back("costs " + exactMoney(prediction.cost) + ", " + percent(shortfall.cost) + " over the budget of " + exactMoney(*targets.budget));
     }
     if (shortfall.accuracyPoints > 0) {
         parts.push_back("reaches " + formatFixed(*prediction.accuracyPct, 2) + " %, " + formatFixed(shortfall.accuracyPoints, 2) +

@@ -1,0 +1,73 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/predict.h"
+
+#include "core/base/text.h"
+#include "core/prediction/predictor.h"
+
+#include <algorithm>
+
+namespace mayfly::cli {
+
+namespace {
+
+/// The cheapest on-demand server of a type, or of all whose speed is known.
+Result<ClusterConfig> baselineOf(const PredictRequest &request, const prediction::Predictor &predictor)
+{
+    const Offer *best = nullptr;
+    for (const auto &offer : request.offers.offers) {
+        const bool wanted = request.baselineGpu.empty() || lowerCase(offer.gpu) == lowerCase(request.baselineGpu);
+        if (!offer.forParameterServers() && wanted && predictor.workerSpeed(offer.gpu) &&
+            (best == nullptr || offer.onDemandPerHour.micros < best->onDemandPerHour.micros)) {
+            best = &offer;
+        }
+    }
+    if (best == nullptr) {
+        return fail(ErrorCode::InvalidInput, "--baseline: no offer of '" + request.baselineGpu + "' whose speed is known");
+    }
+    ClusterConfig cluster;
+    cluster.workers.push_back({best->id, best->gpu, best->region, 1, Pricing::OnDemand});
+    return cluster;
+}
+
+} // namespace
+
+Result<Predicted> predict(const PredictRequest &request)
+{
+    Predicted predicted;
+    auto cluster = clusterFrom(request.cluster, request.offers);
+    if (!cluster) {
+        return passOn(cluster.error());
+    }
+    predicted.cluster = std::move(*cluster);
+    prediction::Conditions conditions;
+    conditions.workload = request.workload;
+    conditions.steps = request.steps;
+    conditions.offers = request.offers;
+    conditions.profile = request.profile;
+    conditions.localCores = request.profile ? request.profile->cores : 0;
+    conditions.includeStartUp = false;
+    conditions.seed = request.seed;
+    conditions.mostServers = std::max(1, predicted.cluster.workerCount() + predicted.cluster.parameterServers);
+    const auto predictor = prediction::Predictor::create(std::move(conditions));
+    if (!predictor) {
+        return passOn(predictor.error());
+    }
+    auto prediction = predictor->predict(predicted.cluster);
+    if (!prediction) {
+        return passOn(prediction.error());
+    }
+    predicted.prediction = std::move(*prediction);
+    auto baseline = baselineOf(request, *predictor);
+    if (!baseline) {
+        return passOn(baseline.error());
+    }
+    predicted.baselineCluster = std::move(*baseline);
+    const auto baselinePrediction = predictor->predict(predicted.baselineCluster);
+    if (!baselinePrediction) {
+        return passOn(baselinePrediction.error());
+    }
+    prediction::compare(predicted.prediction, *baselinePrediction);
+    return predicted;
+}
+
+} // namespace mayfly::cli

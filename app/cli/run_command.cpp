@@ -1,0 +1,153 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// mayflyctl run: launches a plan with a controller of its own and follows it.
+#include "app/cli/commands.h"
+#include "app/cli/live_document.h"
+#include "app/cli/live_follow.h"
+#include "app/cli/live_run.h"
+#include "core/base/clock.h"
+#include "core/control/launch.h"
+#include "core/control/run_client.h"
+#include "core/control/supervise.h"
+#include "core/provision/local_backend.h"
+
+#include <algorithm>
+#include <chrono>
+#include <iostream>
+#include <memory>
+#include <thread>
+
+namespace mayfly::cli {
+
+namespace {
+
+struct Options {
+    std::string plan;
+    std::string backend = "local";
+    std::string out;
+    std::string revocations = "none";
+    std::optional<std::uint64_t> seed;
+    double compress = 1;
+    std::string datasetFolder;
+    std::string cap;
+    double evaluateEvery_s = 15;
+    bool detach = false;
+};
+
+Result<control::RunSettings> settingsFrom(Context &context, const Options &options)
+{
+    if (options.backend != "local") {
+        return context.wrongOption("--backend", "'" + options.backend + "': this version has 'local' only");
+    }
+    if (const auto kind = provision::revocationKindFromString(options.revocations); !kind) {
+        return context.wrongOption("--revocations", kind.error().message);
+    }
+    if (!(options.compress > 0)) {
+        return context.wrongOption("--compress", "expected a number above 0");
+    }
+    control::RunSettings settings;
+    if (!options.cap.empty()) {
+        const auto cap = parseMoney(options.cap);
+        if (!cap) {
+            return context.wrongOption("--cap", cap.error().message);
+        }
+        settings.cap = *cap;
+    }
+    auto plan = readPlan(options.plan);
+    if (!plan) {
+        return passOn(plan.error());
+    }
+    if (options.cap.empty() && plan->targets.budget) {
+        settings.cap = *plan->targets.budget;
+    }
+    settings.seed = options.seed.value_or(plan->seed);
+    settings.plan = std::move(*plan);
+    settings.backend = options.backend;
+    settings.outFolder = options.out;
+    settings.revocations = options.revocations;
+    settings.timeCompression = options.compress;
+    settings.workerProgram = workerProgram();
+    settings.datasetFolder = options.datasetFolder;
+    settings.evaluateEvery_s = options.evaluateEvery_s;
+    return settings;
+}
+
+/// The controller writes the reports and ends a moment after the run; what is still there after that is left behind.
+std::vector<control::Leftover> leftoversOf(const std::string &runId)
+{
+    constexpr double patience_s = 10;
+    const double deadline = SystemClock::instance().monotonicSeconds() + patience_s;
+    while (true) {
+        auto left = control::findLeftovers();
+        std::erase_if(left, [&](const control::Leftover &each) { return each.runId != runId; });
+        if (left.empty() || SystemClock::instance().monotonicSeconds() > deadline) {
+            return left;
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    }
+}
+
+Result<void> conclude(Context &context, const RunSnapshot &last)
+{
+    const auto left = leftoversOf(last.run.id);
+    nlohmann::json document = summaryToJson(last);
+    document["leftovers"] = nlohmann::json::array();
+    for (const auto &each : left) {
+        document["leftovers"].push_back({{"pid", each.pid}, {"what", each.what}});
+        std::cerr << "left behind: process " << each.pid << ", " << each.what << std::endl;
+    }
+    context.answer(document, summaryLine(last) + "\n");
+    if (!left.empty()) {
+        context.exitCode = Failed;
+        return {};
+    }
+    context.exitCode = last.run.state == RunState::Finished ? Done : Failed;
+    return {};
+}
+
+Result<void> launchAndFollow(Context &context, const Options &options)
+{
+    const auto settings = settingsFrom(context, options);
+    if (!settings) {
+        return passOn(settings.error());
+    }
+    const auto runId = control::launchRun(*settings, thisProgram());
+    if (!runId) {
+        return passOn(runId.error());
+    }
+    std::cerr << "run " << *runId << " has begun" << std::endl;
+    if (options.detach) {
+        context.answer({{"run_id", *runId}}, *runId + "\n");
+        return {};
+    }
+    const auto followed = follow(*runId, {.documents = false, .keepController = true});
+    if (!followed) {
+        return passOn(followed.error());
+    }
+    if (followed->end == Followed::End::Left) {
+        context.answer(summaryToJson(followed->last), "run " + *runId + " goes on; `mayflyctl watch " + *runId +
+                                                          "` shows it again, `mayflyctl stop " + *runId + "` ends it\n");
+        return {};
+    }
+    return conclude(context, followed->last);
+}
+
+} // namespace
+
+void addRunCommand(CLI::App &app, Context &context)
+{
+    CLI::App *command = context.add(app, "run", "Launch a plan, follow it to its end, and report what it cost");
+    const auto options = std::make_shared<Options>();
+    command->add_option("--plan", options->plan, "Plan file (NAME.mayfly)")->required();
+    command->add_option("--backend", options->backend, "Where servers come from: local")->capture_default_str();
+    command->add_option("--out", options->out, "Folder for reports, checkpoints and the model (default: in the run's own folder)");
+    command->add_option("--revocations", options->revocations, "none, one-halfway or lifetimes")->capture_default_str();
+    command->add_option("--seed", options->seed, "Seed of the revocations and the training (default: the plan's)");
+    command->add_option("--compress", options->compress, "Lifetimes are divided by this")->capture_default_str();
+    command->add_option("--dataset-folder", options->datasetFolder, "Where the images are (default: where their package puts them)");
+    command->add_option("--cap", options->cap, "Most to spend, as 5usd (default: the plan's budget)");
+    command->add_option("--evaluate-every", options->evaluateEvery_s, "Seconds between two evaluations")->capture_default_str();
+    command->add_flag("--detach", options->detach, "Return once the controller runs");
+    context.onRun(*command, [&context, options] { return launchAndFollow(context, *options); });
+}
+
+} // namespace mayfly::cli
