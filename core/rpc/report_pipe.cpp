@@ -8,8 +8,11 @@
 #include <google/protobuf/io/coded_stream.h>
 #include <telemetry.pb.h>
 
+#include <fcntl.h>
+#include <poll.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
 #include <optional>
@@ -22,6 +25,15 @@ using google::protobuf::io::CodedInputStream;
 using google::protobuf::io::CodedOutputStream;
 
 constexpr std::size_t longestVarint_bytes = 5;      // of 32 bits
+constexpr std::size_t mostDroppable = 1024;
+constexpr int pollInterval_ms = 100;
+constexpr int longestFlush_ms = 3000;
+
+/// Samples and log lines; what tells of a process's life is kept however long the agent does not read.
+bool isDroppable(const v1::AgentReport &report)
+{
+    return report.has_worker() || report.has_serve() || report.has_log();
+}
 
 struct Prefix {
     std::size_t length = 0;         ///< of the message
@@ -120,11 +132,19 @@ std::string describeReport(const v1::AgentReport &report)
 
 ReportWriter::ReportWriter(int descriptor, std::string process, std::uint32_t incarnation)
     : descriptor_(descriptor), process_(std::move(process)), incarnation_(incarnation)
-{}
+{
+    if (descriptor_ >= 0) {
+        ::fcntl(descriptor_, F_SETFL, ::fcntl(descriptor_, F_GETFL) | O_NONBLOCK);
+        ::fcntl(descriptor_, F_SETFD, FD_CLOEXEC);
+        thread_ = std::jthread([this](const std::stop_token &ending) { writeQueued(ending); });
+    }
+}
 
 ReportWriter::~ReportWriter()
 {
     if (descriptor_ >= 0) {
+        thread_.request_stop();
+        thread_.join();
         ::close(descriptor_);
     }
 }
@@ -140,19 +160,61 @@ void ReportWriter::write(v1::AgentReport report)
         report.set_process(process_);
         report.set_incarnation(incarnation_);
     }
-    const std::string bytes = encodeReport(report);
+    const bool droppable = isDroppable(report);
     const std::lock_guard lock(mutex_);
-    std::string_view rest = bytes;
-    while (!rest.empty()) {
-        const ssize_t written = ::write(descriptor_, rest.data(), rest.size());
-        if (written < 0 && errno == EINTR) {
-            continue;
-        }
-        if (written < 0) {
+    droppable_ += droppable ? 1 : 0;
+    queue_.push_back({encodeReport(report), droppable});
+    makeRoom();
+    queued_.notify_one();
+}
+
+void ReportWriter::makeRoom()
+{
+    if (droppable_ <= mostDroppable) {
+        return;
+    }
+    const auto oldest = std::find_if(queue_.begin(), queue_.end(), [](const Queued &each) { return each.droppable; });
+    queue_.erase(oldest);
+    --droppable_;
+}
+
+void ReportWriter::writeQueued(const std::stop_token &ending)
+{
+    for (;;) {
+        std::unique_lock lock(mutex_);
+        if (!queued_.wait(lock, ending, [this] { return !queue_.empty(); })) {
             return;
         }
-        rest.remove_prefix(static_cast<std::size_t>(written));
+        const Queued next = std::move(queue_.front());
+        queue_.pop_front();
+        droppable_ -= next.droppable ? 1 : 0;
+        lock.unlock();
+        if (!writeAll(next.bytes, ending)) {
+            return;
+        }
     }
+}
+
+bool ReportWriter::writeAll(std::string_view bytes, const std::stop_token &ending) const
+{
+    int waited_ms = 0;
+    while (!bytes.empty()) {
+        const ssize_t written = ::write(descriptor_, bytes.data(), bytes.size());
+        if (written >= 0) {
+            bytes.remove_prefix(static_cast<std::size_t>(written));
+            continue;
+        }
+        if (errno != EAGAIN && errno != EINTR) {
+            return false;
+        }
+        pollfd room{descriptor_, POLLOUT, 0};
+        ::poll(&room, 1, pollInterval_ms);
+        waited_ms += ending.stop_requested() ? pollInterval_ms : 0;
+        if (waited_ms > longestFlush_ms) {
+            return false;
+        }
+    }
+    return true;
 }
 
 Result<void> ReportReader::feed(std::string_view bytes, std::vector<v1::AgentReport> &reports)
