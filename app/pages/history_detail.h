@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The selected run of the history: what was predicted beside what came, figure by figure, and what can be done with it.
+#pragma once
+#include "app/look/card.h"
+#include "app/models/history_model.h"
+#include "core/report/report.h"
+
+class QGridLayout;
+class QLabel;
+class QPushButton;
+
+namespace mayfly::look {
+class Pill;
+}
+
+namespace mayfly::pages {
+
+class HistoryDetail final : public look::Card {
+    Q_OBJECT
+public:
+    explicit HistoryDetail(QWidget *parent = nullptr);
+
+    void setRow(const models::HistoryRow &row);
+    QString runId() const { return runId_; }
+
+signals:
+    void openRequested(const QString &runId);
+    void reportRequested(const QString &runId, mayfly::report::Format format);
+
+private:
+    struct Line {
+        QLabel *forecast;
+        QLabel *actual;
+        QLabel *error;
+    };
+    Line addFigure(QGridLayout *grid, int column, const QString &caption);
+    static void fill(const Line &line, const QString &forecast, const QString &actual, const QString &error, bool bad);
+
+    QString runId_;
+    look::Pill *state_;
+    QLabel *sentence_;
+    QPushButton *report_;
+    Line time_;
+    Line cost_;
+    Line accuracy_;
+    Line revocations_;
+    Line baseline_;
+};
+
+} // namespace mayfly::pages

@@ -1,0 +1,95 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The History page: all runs with forecast against actual, filters and search, the selected run in more detail, its report as a file.
+#pragma once
+#include "app/bridge/history_feed.h"
+#include "app/models/history_model.h"
+#include "app/pages/page.h"
+#include "core/report/report.h"
+
+class QComboBox;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QStackedLayout;
+
+namespace mayfly::look {
+class Banner;
+class Card;
+class KeyFigure;
+class TableView;
+}
+
+namespace mayfly::pages {
+
+class HistoryDetail;
+
+class HistoryPage final : public Page {
+    Q_OBJECT
+public:
+    /// The feed is shared with others and outlives the page; `source` loads a run for its report.
+    HistoryPage(bridge::HistoryFeed &feed, bridge::HistorySource source, QWidget *parent = nullptr);
+    ~HistoryPage() override;
+
+    QString word() const override { return tr("History"); }
+    QString iconName() const override { return QStringLiteral("history"); }
+    QString caption() const override;
+    QString status() const override;
+    void setShown(bool shown) override;
+
+    QString selectedRun() const;
+    void selectRun(const QString &runId);
+    const models::HistoryModel &model() const { return model_; }
+    const models::HistoryFilter &filter() const { return filter_; }
+    QLineEdit *searchField() const { return search_; }
+
+public slots:
+    /// Writes off the window's thread; says in the banner how it went.
+    void writeReport(const QString &runId, mayfly::report::Format format, const QString &path);
+    /// Asks where to, then writes.
+    void askForReport(const QString &runId, mayfly::report::Format format);
+
+signals:
+    void openRequested(const QString &runId);
+    void planRequested();
+    void rehearseRequested();
+    /// A report was written (or not: then the banner says why).
+    void reportWritten(const QString &path);
+
+private:
+    QWidget *makeFigures();
+    QWidget *makeTable();
+    QWidget *makeFilters();
+    void takeRuns();
+    void showFigures();
+    void showCount();
+    void showDetail();
+    void fillWorkloads();
+    void clearFilters();
+    void chooseColumns();
+    QString runAt(const QModelIndex &index) const;
+
+    bridge::HistoryFeed &feed_;
+    bridge::HistorySource source_;
+    models::HistoryModel model_;
+    models::HistoryFilter filter_;
+    QStackedLayout *stack_;
+    look::Banner *banner_;
+    look::KeyFigure *spent_;
+    look::KeyFigure *saved_;
+    look::KeyFigure *timeError_;
+    look::KeyFigure *costError_;
+    look::KeyFigure *accuracyError_;
+    look::KeyFigure *inside_;
+    QLineEdit *search_;
+    QComboBox *workload_;
+    QComboBox *states_;
+    QComboBox *age_;
+    QPushButton *clear_;
+    QLabel *count_;
+    QPushButton *columns_;
+    look::TableView *table_;
+    HistoryDetail *detail_;
+    QString writtenReport_;
+};
+
+} // namespace mayfly::pages

@@ -1,0 +1,123 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The Run page: one run watched live, or one that is over shown with its whole past. Add or remove a worker, stop.
+#pragma once
+#include "app/bridge/run_feed.h"
+#include "app/models/watched_run.h"
+#include "app/pages/page.h"
+
+#include <cstdint>
+#include <optional>
+
+class QPushButton;
+class QStackedLayout;
+
+namespace mayfly::look {
+class Banner;
+class ChipRow;
+class EmptyPage;
+class KeyFigure;
+class KeyFigureStrip;
+class Pill;
+}
+
+namespace mayfly::pages {
+
+class RunPanels;
+
+class RunPage final : public Page {
+    Q_OBJECT
+public:
+    explicit RunPage(bridge::RunSource source, QWidget *parent = nullptr);
+    ~RunPage() override;
+
+    QString word() const override { return tr("Run"); }
+    QString iconName() const override { return QStringLiteral("run"); }
+    QString title() const override;
+    QString caption() const override;
+    QWidget *tools() override { return tools_; }
+    QWidget *badges() override { return badges_; }
+    QString status() const override;
+    void setShown(bool shown) override;
+
+    /// Shows a run: live, or its past.
+    void watch(const QString &runId);
+    QString runId() const { return feed_.runId(); }
+    bool live() const;
+    const models::WatchedRun &run() const { return run_; }
+    const RunPanels &panels() const { return *panels_; }
+
+    QByteArray saveLayout() const;
+    void restoreLayout(const QByteArray &layout);
+
+public slots:
+    void resetLayout();
+
+signals:
+    /// A run lives now, or no longer (the sidebar's dot).
+    void liveChanged(bool live);
+    /// From the empty page.
+    void rehearseRequested();
+    void planRequested();
+    /// From the banner of a finished run.
+    void reportRequested(const QString &runId);
+    /// A server was lost while the run is watched (tray notice).
+    void serverLost(const QString &slot, const QString &what);
+
+private:
+    enum class BannerKind { None, Connection, Revocation, Over, Command };
+
+    void makeTools();
+    void makeContent();
+    void take(const RunSnapshot &delta);
+    void showRun(const models::RunChanges &changes);
+    void showHeader();
+    void showFigures();
+    void showBanner();
+    void showBannerOf(BannerKind kind, look::Tone tone, const QString &fact, const QString &effect, const QString &action);
+    void showRevocation(const Event &lost);
+    void showOver();
+    void announceLosses();
+    void onConnection(bridge::RunFeed::Connection connection, const QString &problem);
+    void onBannerAction();
+    void askScale(int change);
+    void askStop();
+    void commandFailed(const QString &what, const Error &error);
+    int plannedWorkers() const;
+
+    bridge::RunFeed feed_;
+    models::WatchedRun run_;
+    QStackedLayout *stack_;
+    look::EmptyPage *empty_;
+    QWidget *content_;
+    QWidget *tools_;
+    QWidget *badges_;
+    look::Pill *state_;
+    look::ChipRow *cluster_;
+    QPushButton *add_;
+    QPushButton *remove_;
+    QPushButton *stop_;
+    look::KeyFigureStrip *figures_;
+    look::KeyFigure *finish_;
+    look::KeyFigure *steps_;
+    look::KeyFigure *spent_;
+    look::KeyFigure *rate_;
+    look::KeyFigure *throughput_;
+    look::KeyFigure *revoked_;
+    look::Banner *banner_;
+    RunPanels *panels_;
+
+    BannerKind bannerKind_ = BannerKind::None;
+    QString bannerSlot_;
+    std::int64_t dismissedEvent_ = 0;       ///< sequence of the latest loss whose banner was dismissed
+    std::int64_t announcedEvent_ = 0;
+    bool dismissedOver_ = false;
+    bool firstBatch_ = true;
+    bool shown_ = false;
+    bool wasLive_ = false;
+    models::RunChanges waiting_;            ///< changes not drawn while the page was away
+};
+
+/// The run to open the window with: the newest that lives, else the newest; empty without any.
+QString runToShow(const std::vector<bridge::PastRun> &newestFirst);
+
+} // namespace mayfly::pages

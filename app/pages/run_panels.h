@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The cards of the Run page: throughput and servers, cost, learning, workers, events. Each is a dock.
+#pragma once
+#include "app/models/event_model.h"
+#include "app/models/watched_run.h"
+#include "app/models/worker_model.h"
+
+#include <QWidget>
+
+class QLineEdit;
+class QPushButton;
+class QSortFilterProxyModel;
+
+namespace mayfly::charts {
+class ChartFrame;
+class LearningChart;
+class SpendChart;
+class ThroughputChart;
+class TimelineChart;
+}
+
+namespace mayfly::look {
+class TableView;
+}
+
+namespace mayfly::pages {
+
+class DockArea;
+class DockCard;
+
+class RunPanels final : public QWidget {
+    Q_OBJECT
+public:
+    explicit RunPanels(QWidget *parent = nullptr);
+
+    /// Redraws what changed; charts that cannot be seen wait until they can.
+    void showRun(const models::WatchedRun &run, const models::RunChanges &changes);
+    void clear();
+    /// Selects the latest event of a kind about a slot in the log.
+    void revealEvent(EventKind kind, const QString &slot);
+
+    QByteArray saveLayout() const;
+    void restoreLayout(const QByteArray &layout);
+    void resetLayout();
+
+    const models::WorkerModel &workers() const { return workers_; }
+    const models::EventModel &events() const { return events_; }
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
+private:
+    DockCard *makeThroughput();
+    DockCard *makeCost();
+    DockCard *makeLearning();
+    DockCard *makeWorkers();
+    DockCard *makeEvents();
+    void placeDocks();
+    void shareSpace();
+    void drawCharts(const models::WatchedRun &run, const models::RunChanges &changes);
+    void followTimeOfThroughput();
+
+    models::WorkerModel workers_;
+    models::EventModel events_;
+    QSortFilterProxyModel *shownEvents_;
+    DockArea *area_;
+    charts::ThroughputChart *throughput_;
+    charts::TimelineChart *timeline_;
+    charts::SpendChart *spend_;
+    charts::LearningChart *learning_;
+    look::TableView *workerTable_;
+    look::TableView *eventTable_;
+    QLineEdit *eventFilter_;
+    QPushButton *live_;
+    DockCard *throughputDock_;
+    DockCard *costDock_;
+    DockCard *learningDock_;
+    DockCard *workersDock_;
+    DockCard *eventsDock_;
+    double drawn_s_ = -1e9;             ///< the run's time that the charts show
+    bool arrangedByHand_ = false;       ///< false: the docks keep the design's shares while the window is resized
+};
+
+} // namespace mayfly::pages
