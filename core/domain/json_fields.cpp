@@ -3,6 +3,21 @@
 
 namespace mayfly {
 
+namespace {
+
+/// A value as a message shows it: short, in ASCII, and a nested one by its kind (writing it out recurses as deep as it is).
+std::string shown(const nlohmann::json &value)
+{
+    if (value.is_structured()) {
+        return value.is_array() ? "an array" : "an object";
+    }
+    constexpr std::size_t most = 60;
+    std::string text = value.dump(-1, ' ', true);
+    return text.size() > most ? text.substr(0, most - 3) + "..." : text;
+}
+
+} // namespace
+
 Result<nlohmann::json> JsonFields::parse(std::string_view text, const std::string &source)
 {
     try {
@@ -16,6 +31,9 @@ Result<nlohmann::json> JsonFields::parse(std::string_view text, const std::strin
         }
         return fail(ErrorCode::InvalidInput, source + ": line " + std::to_string(line) + ", column " +
                                                  std::to_string(column) + ": not valid JSON");
+    } catch (const nlohmann::json::exception &problem) {
+        // A number that no type holds, like 1e999.
+        return fail(ErrorCode::InvalidInput, source + ": not valid JSON: " + problem.what());
     }
 }
 
@@ -54,11 +72,7 @@ void JsonFields::report(const char *name, const std::string &what)
 
 void JsonFields::wrongType(const char *name, const nlohmann::json &found, const char *expected)
 {
-    std::string text = found.dump();
-    if (text.size() > 60) {
-        text = text.substr(0, 57) + "...";
-    }
-    report(name, "is " + text + ", expected " + expected);
+    report(name, "is " + shown(found) + ", expected " + expected);
 }
 
 void JsonFields::read(const char *name, std::string &value)

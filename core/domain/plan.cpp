@@ -2,6 +2,7 @@
 #include "core/domain/plan.h"
 
 #include "core/base/files.h"
+#include "core/base/text.h"
 #include "core/domain/json_fields.h"
 
 #include <algorithm>
@@ -33,6 +34,14 @@ json toJson(const Offer &offer)
             {"source", offer.source}};
 }
 
+/// Times and prices.
+void checkNotNegative(JsonFields &fields, const char *name, double value)
+{
+    if (value < 0) {
+        fields.report(name, "is " + formatFixed(value, 6) + ", expected 0 or more");
+    }
+}
+
 void read(JsonFields &fields, Offer &offer)
 {
     fields.read("id", offer.id);
@@ -50,6 +59,11 @@ void read(JsonFields &fields, Offer &offer)
     fields.read("billing_step_s", offer.billingStep_s);
     fields.read("notice_s", offer.notice_s);
     fields.readOptional("lifetime_limit_s", offer.lifetimeLimit_s);
+    checkNotNegative(fields, "minimum_charge_s", offer.minimumCharge_s);
+    checkNotNegative(fields, "billing_step_s", offer.billingStep_s);
+    checkNotNegative(fields, "notice_s", offer.notice_s);
+    checkNotNegative(fields, "on_demand_per_hour", offer.onDemandPerHour.units());
+    checkNotNegative(fields, "transient_per_hour", offer.transientPerHour.value_or(Money{}).units());
     fields.readOptional("price_date", offer.priceDate);
     fields.readOptional("source", offer.source);
 }
@@ -175,6 +189,11 @@ void read(JsonFields &fields, PlanTargets &targets)
     fields.readOptional("budget", targets.budget);
     fields.readOptional("min_accuracy_pct", targets.minAccuracyPct);
     fields.read("confidence", targets.confidence);
+    if (!(targets.confidence > 0 && targets.confidence <= 1)) {
+        fields.report("confidence", "is " + formatFixed(targets.confidence, 6) + ", expected more than 0 and at most 1");
+    }
+    checkNotNegative(fields, "deadline_s", targets.deadline_s.value_or(0));
+    checkNotNegative(fields, "budget", targets.budget.value_or(Money{}).units());
 }
 
 json toJson(const LifetimeModel &lifetime)
@@ -206,6 +225,12 @@ void checkOffers(JsonFields &fields, const Plan &plan)
         }
         if (cluster->parameterServers > 0 && plan.offer(cluster->psOfferId) == nullptr) {
             fields.report("offers", "has no offer '" + cluster->psOfferId + "', which the parameter servers use");
+        }
+    }
+    for (const auto &offer : plan.offers) {
+        if (offer.onDemandPerHour.currency != plan.offers.front().onDemandPerHour.currency) {
+            fields.report("offers", "mixes " + plan.offers.front().onDemandPerHour.currency + " and " +
+                                        offer.onDemandPerHour.currency + ", expected one currency");
         }
     }
     if (plan.cluster.workers.empty()) {
@@ -243,7 +268,7 @@ std::string planToJson(const Plan &plan)
                            {"reason", plan.reason},
                            {"hold_without_controller_s", plan.holdWithoutController_s},
                            {"seed", plan.seed}};
-    return document.dump(2) + "\n";
+    return document.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
 }
 
 Result<Plan> planFromJson(std::string_view text, const std::string &source)

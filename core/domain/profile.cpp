@@ -2,9 +2,16 @@
 #include "core/domain/profile.h"
 
 #include "core/base/files.h"
+#include "core/base/text.h"
 #include "core/domain/json_fields.h"
 
 namespace mayfly {
+
+namespace {
+
+constexpr int currentSchema = 1;
+
+} // namespace
 
 const SpeedMeasurement *MachineProfile::find(const std::string &device, const std::string &network) const
 {
@@ -26,11 +33,11 @@ std::string profileToJson(const MachineProfile &profile)
                           {"steps_per_s", speed.stepsPerSecond},
                           {"images_per_s", speed.imagesPerSecond}});
     }
-    const nlohmann::json document = {{"schema", 1},          {"host", profile.host},
+    const nlohmann::json document = {{"schema", currentSchema},          {"host", profile.host},
                                      {"cores", profile.cores}, {"cpu", profile.cpu},
                                      {"cuda", profile.cuda}, {"measured_ns", profile.measured_ns},
                                      {"speeds", speeds}};
-    return document.dump(2) + "\n";
+    return document.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
 
 Result<MachineProfile> profileFromJson(std::string_view text, const std::string &source)
@@ -41,6 +48,12 @@ Result<MachineProfile> profileFromJson(std::string_view text, const std::string 
     }
     std::optional<Error> problem;
     JsonFields fields(*document, source, problem);
+    int schema = currentSchema;
+    fields.readOptional("schema", schema);
+    if (schema < 1 || schema > currentSchema) {
+        fields.report("schema", "is " + std::to_string(schema) + ", but this version of Mayfly reads profiles of schema 1 to " +
+                                    std::to_string(currentSchema));
+    }
     MachineProfile profile;
     fields.read("host", profile.host);
     fields.read("cores", profile.cores);
@@ -55,7 +68,7 @@ Result<MachineProfile> profileFromJson(std::string_view text, const std::string 
         each.read("steps_per_s", speed.stepsPerSecond);
         each.read("images_per_s", speed.imagesPerSecond);
         if (speed.stepsPerSecond <= 0) {
-            each.report("steps_per_s", "expected more than 0");
+            each.report("steps_per_s", "is " + formatFixed(speed.stepsPerSecond, 6) + ", expected more than 0");
         }
     });
     return problem ? Result<MachineProfile>(passOn(*problem)) : profile;
