@@ -59,6 +59,7 @@ void Card::setEdgeToEdge()
 
 QVBoxLayout *Card::addSection(const QString &heading, QWidget *tool)
 {
+    outer_->setStretchFactor(body_, 0);
     outer_->addWidget(new Hairline);
     auto *section = new QVBoxLayout;
     const int padding = length(Size::Padding);

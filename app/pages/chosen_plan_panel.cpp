@@ -1,0 +1,326 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/chosen_plan_panel.h"
+
+#include "app/charts/survival_chart.h"
+#include "app/look/bars.h"
+#include "app/look/buttons.h"
+#include "app/look/chips.h"
+#include "app/look/key_figure.h"
+#include "app/pages/plan_inputs.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QVBoxLayout>
+
+#include <algorithm>
+#include <cmath>
+
+namespace mayfly::pages {
+
+using look::Role;
+using look::units;
+
+namespace {
+
+constexpr double sigmasToDecile = 1.2816;
+
+QLabel *label(look::Text text, Role role)
+{
+    auto *made = new QLabel;
+    look::setText(made, text, role);
+    return made;
+}
+
+look::Chips chipsOf(const ClusterConfig &cluster)
+{
+    look::Chips chips;
+    for (const WorkerGroup &group : cluster.workers) {
+        chips.push_back({models::groupText(group), look::ChipText::Kind::Filled});
+    }
+    if (cluster.parameterServers > 0) {
+        chips.push_back({models::parameterServersText(cluster), look::ChipText::Kind::Outlined});
+    }
+    return chips;
+}
+
+QString strong(const QString &words)
+{
+    return "<span style=\"font-weight:600;color:" + look::colour(Role::Text).name() + "\">" + words.toHtmlEscaped() + "</span> ";
+}
+
+QString chanceText(double chance)
+{
+    const QString figure = chance > 0.995 ? QStringLiteral(">99") : QString::number(std::lround(chance * 100));
+    return look::withUnit(figure, "%");
+}
+
+QString againstText(const Prediction &expected, const QString &baseline)
+{
+    const QString faster = look::formatNumber(expected.speedup, 1) + QChar(0x00D7);
+    const double saving = expected.savingPct;
+    const QString percent = look::withUnit(look::formatNumber(std::abs(saving), 0), "%");
+    return saving >= 0 ? ChosenPlanPanel::tr("%1 the speed, %2 cheaper than %3").arg(faster, percent, baseline)
+                       : ChosenPlanPanel::tr("%1 the speed, %2 dearer than %3").arg(faster, percent, baseline);
+}
+
+} // namespace
+
+double chanceBelow(double low, double middle, double high, double limit)
+{
+    const double spread = limit < middle ? middle - low : high - middle;
+    if (spread <= 0) {
+        return limit >= middle ? 1 : 0;
+    }
+    const double sigmas = (limit - middle) / (spread / sigmasToDecile);
+    return 0.5 * std::erfc(-sigmas / std::sqrt(2.0));
+}
+
+ChosenPlanPanel::ChosenPlanPanel(QWidget *parent) : look::Card(tr("Selected plan"), parent)
+{
+    buildHead();
+    buildFigures();
+    buildChances();
+    buildReasons();
+    buildSurvival();
+    buildButtons();
+    clear();
+}
+
+void ChosenPlanPanel::buildHead()
+{
+    rank_ = label(look::Text::Caption, Role::Text2);
+    addTool(rank_);
+    auto *row = new QHBoxLayout;
+    row->setSpacing(units(8));
+    chips_ = new look::ChipRow;
+    where_ = label(look::Text::Body, Role::Text2);
+    where_->setMinimumWidth(1);
+    row->addWidget(chips_);
+    row->addWidget(where_, 1);
+    body()->addLayout(row);
+}
+
+void ChosenPlanPanel::buildFigures()
+{
+    auto *section = addSection();
+    auto *row = new QHBoxLayout;
+    row->setSpacing(units(12));
+    time_ = new look::KeyFigure(tr("Time, P50"));
+    cost_ = new look::KeyFigure(tr("Cost, P50"));
+    accuracy_ = new look::KeyFigure(tr("Accuracy"));
+    row->addWidget(time_, 1);
+    row->addWidget(cost_, 1);
+    row->addWidget(accuracy_, 1);
+    section->addLayout(row);
+    against_ = label(look::Text::Caption, Role::Text2);
+    against_->setWordWrap(true);
+    section->addWidget(against_);
+}
+
+void ChosenPlanPanel::buildChances()
+{
+    auto *section = addSection();
+    section->setSpacing(units(3));
+    auto *row = new QHBoxLayout;
+    auto *heading = label(look::Text::CaptionStrong, Role::Text2);
+    heading->setText(tr("Chance to meet"));
+    asked_ = label(look::Text::Caption, Role::Text2);
+    row->addWidget(heading, 1);
+    row->addWidget(asked_);
+    section->addLayout(row);
+    deadline_ = addChance(section, look::Text::Body);
+    budget_ = addChance(section, look::Text::Body);
+    all_ = addChance(section, look::Text::Strong);
+}
+
+ChosenPlanPanel::ChanceLine ChosenPlanPanel::addChance(QVBoxLayout *column, look::Text text)
+{
+    ChanceLine line;
+    line.row = new QWidget;
+    auto *row = new QHBoxLayout(line.row);
+    row->setContentsMargins(0, 0, 0, 0);
+    line.name = label(text, text == look::Text::Strong ? Role::Text : Role::Text2);
+    line.name->setFixedWidth(units(104));
+    line.bar = new look::ChanceBar;
+    line.figure = label(look::Text::Mono, Role::Text);
+    line.figure->setFixedWidth(units(44));
+    line.figure->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    row->addWidget(line.name);
+    row->addWidget(line.bar, 1);
+    row->addWidget(line.figure);
+    column->addWidget(line.row);
+    return line;
+}
+
+void ChosenPlanPanel::setChance(const ChanceLine &line, const QString &name, double chance, double asked)
+{
+    line.name->setText(name);
+    line.bar->setChance(chance, asked);
+    line.figure->setText(chanceText(chance));
+}
+
+void ChosenPlanPanel::buildReasons()
+{
+    auto *section = addSection();
+    for (Sentence *sentence : {&pace_, &why_}) {
+        auto *row = new QHBoxLayout;
+        row->setSpacing(units(8));
+        sentence->icon = new look::IconLabel(sentence == &pace_ ? "gauge" : "tick", Role::Text2, look::length(look::Size::SmallIcon));
+        sentence->words = label(look::Text::Body, Role::Text2);
+        sentence->words->setWordWrap(true);
+        sentence->words->setTextInteractionFlags(Qt::TextSelectableByMouse);
+        row->addWidget(sentence->icon, 0, Qt::AlignTop);
+        row->addWidget(sentence->words, 1);
+        section->addLayout(row);
+    }
+}
+
+void ChosenPlanPanel::buildSurvival()
+{
+    auto *outer = addSection();
+    survivalBlock_ = new QWidget;
+    auto *column = new QVBoxLayout(survivalBlock_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(units(4));
+    auto *row = new QHBoxLayout;
+    auto *heading = label(look::Text::CaptionStrong, Role::Text2);
+    heading->setText(tr("Servers still alive, %"));
+    survivalCorner_ = label(look::Text::Caption, Role::Text2);
+    row->addWidget(heading, 1);
+    row->addWidget(survivalCorner_);
+    column->addLayout(row);
+    survival_ = new charts::SurvivalChart;
+    survival_->setFixedHeight(units(128));
+    survival_->setAccessibleName(heading->text());
+    column->addWidget(survival_);
+    outer->addWidget(survivalBlock_);
+}
+
+void ChosenPlanPanel::buildButtons()
+{
+    qobject_cast<QVBoxLayout *>(layout())->addStretch(1);
+    auto *section = addSection();
+    auto *row = new QHBoxLayout;
+    row->setSpacing(units(8));
+    rehearse_ = look::makeButton(tr("Rehearse"), look::ButtonKind::Secondary, "rehearse");
+    launch_ = look::makeButton(tr("Launch…"), look::ButtonKind::Primary, "play");
+    row->addWidget(rehearse_, 1);
+    row->addWidget(launch_, 1);
+    section->addLayout(row);
+}
+
+void ChosenPlanPanel::clear()
+{
+    rank_->clear();
+    chips_->setChips({});
+    where_->setText(tr("No plan yet"));
+    for (look::KeyFigure *figure : {time_, cost_, accuracy_}) {
+        figure->setFigure("–");
+        figure->setNote({});
+    }
+    against_->clear();
+    for (const ChanceLine *line : {&deadline_, &budget_, &all_}) {
+        line->row->hide();
+    }
+    pace_.words->clear();
+    why_.words->clear();
+    survivalBlock_->hide();
+    setLaunchProblem(tr("There is no plan to launch yet"));
+}
+
+void ChosenPlanPanel::show(const Shown &shown)
+{
+    showHead(shown);
+    showFigures(shown);
+    showChances(shown);
+    showReasons(shown);
+    showSurvival(shown);
+}
+
+void ChosenPlanPanel::showHead(const Shown &shown)
+{
+    const int rank = shown.candidate.rank;
+    rank_->setText(rank > 0 ? tr("Rank %1 of %2").arg(rank).arg(shown.candidates) : tr("Not ranked"));
+    chips_->setChips(chipsOf(shown.candidate.cluster));
+    const QString rate = QString::fromStdString(formatMoney(shown.candidate.ratePerHour));
+    where_->setText(tr("%1 · %2/h").arg(models::regionText(shown.candidate.cluster), rate));
+    where_->setToolTip(where_->text());
+}
+
+void ChosenPlanPanel::showFigures(const Shown &shown)
+{
+    const Prediction &expected = shown.candidate.prediction;
+    const auto &unit = shown.unit;
+    time_->setFigure(unit.text(expected.time_s), unit.symbol);
+    time_->setFiguresNote(unit.text(expected.timeLow_s) + QChar(0x2013) + unit.text(expected.timeHigh_s));
+    cost_->setFigure(amountText(expected.cost));
+    cost_->setFiguresNote(look::formatRange(expected.costLow.units(), expected.costHigh.units(), 2));
+    if (expected.accuracyPct) {
+        accuracy_->setFigure(look::formatNumber(*expected.accuracyPct, 1), "%");
+        accuracy_->setNote(QString::fromStdString(expected.basis));
+    } else {
+        accuracy_->setFigure("–");
+        accuracy_->setNote(tr("not measured"));
+    }
+    against_->setText(againstText(expected, shown.baseline));
+}
+
+void ChosenPlanPanel::showChances(const Shown &shown)
+{
+    const Prediction &expected = shown.candidate.prediction;
+    const double asked = shown.targets.confidence;
+    const double all = expected.chanceToMeetTargets;
+    asked_->setText(tr("tick: the %1 % asked for").arg(std::lround(asked * 100)));
+    deadline_.row->setVisible(shown.targets.deadline_s.has_value());
+    if (shown.targets.deadline_s) {
+        const double chance = chanceBelow(expected.timeLow_s, expected.time_s, expected.timeHigh_s, *shown.targets.deadline_s);
+        setChance(deadline_, tr("Deadline %1").arg(durationText(*shown.targets.deadline_s)), std::max(chance, all), asked);
+    }
+    budget_.row->setVisible(shown.targets.budget.has_value());
+    if (shown.targets.budget) {
+        const double chance = chanceBelow(expected.costLow.units(), expected.cost.units(), expected.costHigh.units(),
+                                          shown.targets.budget->units());
+        setChance(budget_, tr("Budget %1").arg(amountText(*shown.targets.budget)), std::max(chance, all), asked);
+    }
+    all_.row->show();
+    setChance(all_, tr("All targets"), all, asked);
+}
+
+void ChosenPlanPanel::showReasons(const Shown &shown)
+{
+    const Prediction &expected = shown.candidate.prediction;
+    const bool workers = expected.bottleneck == "workers";
+    const QString pace = workers ? tr("The workers set the pace.") : tr("The parameter servers set the pace.");
+    const QString speed = tr("%1 steps/s, %2.").arg(look::formatNumber(expected.stepsPerSecond, 1), QString::fromStdString(expected.basis));
+    pace_.words->setText(strong(pace) + speed.toHtmlEscaped());
+    const std::string &reason = shown.reason.empty() ? shown.candidate.reason : shown.reason;
+    why_.words->setText(QString::fromStdString(reason).toHtmlEscaped());
+    const bool meets = shown.candidate.meetsTargets;
+    why_.icon->setIcon(meets ? "tick" : "warning", meets ? Role::Text2 : Role::Warn);
+}
+
+void ChosenPlanPanel::showSurvival(const Shown &shown)
+{
+    const ClusterConfig &cluster = shown.candidate.cluster;
+    survivalBlock_->setVisible(!models::isOnDemand(cluster) && cluster.workerCount() > 0);
+    survival_->show(shown.lifetime, cluster.workerCount(), shown.candidate.prediction.time_s, shown.unit.seconds, shown.unit.symbol);
+    const QString gpu = cluster.workers.empty() ? QString() : QString::fromStdString(cluster.workers.front().gpu);
+    survivalCorner_->setText(tr("%1, %2").arg(gpu, models::regionText(cluster)));
+}
+
+void ChosenPlanPanel::setLaunchProblem(const QString &problem)
+{
+    for (QPushButton *button : {launch_, rehearse_}) {
+        button->setEnabled(problem.isEmpty());
+        button->setToolTip(problem);
+    }
+}
+
+void ChosenPlanPanel::setLaunching(bool launching)
+{
+    launch_->setEnabled(!launching);
+    rehearse_->setEnabled(!launching);
+    launch_->setText(launching ? tr("Launching…") : tr("Launch…"));
+}
+
+} // namespace mayfly::pages

@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The right column of Plan: what is expected of the selected cluster, its chances, why it stands where it stands, how long its
+// servers live, and the two ways to start it.
+#pragma once
+#include "app/look/card.h"
+#include "app/look/theme.h"
+#include "app/models/candidate_model.h"
+#include "core/planning/planner.h"
+
+#include <optional>
+
+class QLabel;
+class QPushButton;
+class QVBoxLayout;
+
+namespace mayfly::charts {
+class SurvivalChart;
+}
+namespace mayfly::look {
+class ChanceBar;
+class ChipRow;
+class IconLabel;
+class KeyFigure;
+}
+
+namespace mayfly::pages {
+
+/// Chance that a value with this P10, P50 and P90 stays below a limit: normal on either side of the median.
+double chanceBelow(double low, double middle, double high, double limit);
+
+class ChosenPlanPanel final : public look::Card {
+    Q_OBJECT
+
+public:
+    explicit ChosenPlanPanel(QWidget *parent = nullptr);
+
+    struct Shown {
+        Candidate candidate;
+        std::size_t candidates = 0;         ///< how many were evaluated
+        PlanTargets targets;
+        std::string reason;                 ///< of the whole search, where this is the chosen one
+        LifetimeModel lifetime;
+        models::TimeUnit unit;
+        QString baseline;                   ///< "1× K80 on-demand"
+    };
+    void show(const Shown &shown);
+    void clear();
+    /// Why it cannot be started; empty: it can.
+    void setLaunchProblem(const QString &problem);
+    void setLaunching(bool launching);
+    QPushButton *launchButton() const { return launch_; }
+    QPushButton *rehearseButton() const { return rehearse_; }
+
+private:
+    struct ChanceLine {
+        QWidget *row = nullptr;
+        QLabel *name = nullptr;
+        look::ChanceBar *bar = nullptr;
+        QLabel *figure = nullptr;
+    };
+    struct Sentence {
+        look::IconLabel *icon = nullptr;
+        QLabel *words = nullptr;
+    };
+    void buildHead();
+    void buildFigures();
+    void buildChances();
+    void buildReasons();
+    void buildSurvival();
+    void buildButtons();
+    ChanceLine addChance(QVBoxLayout *column, look::Text text);
+    static void setChance(const ChanceLine &line, const QString &name, double chance, double asked);
+    void showHead(const Shown &shown);
+    void showFigures(const Shown &shown);
+    void showChances(const Shown &shown);
+    void showReasons(const Shown &shown);
+    void showSurvival(const Shown &shown);
+
+    QLabel *rank_;
+    look::ChipRow *chips_;
+    QLabel *where_;
+    look::KeyFigure *time_;
+    look::KeyFigure *cost_;
+    look::KeyFigure *accuracy_;
+    QLabel *against_;
+    QLabel *asked_;
+    ChanceLine deadline_;
+    ChanceLine budget_;
+    ChanceLine all_;
+    Sentence pace_;
+    Sentence why_;
+    QWidget *survivalBlock_;
+    QLabel *survivalCorner_;
+    charts::SurvivalChart *survival_;
+    QPushButton *rehearse_;
+    QPushButton *launch_;
+};
+
+} // namespace mayfly::pages

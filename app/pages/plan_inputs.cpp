@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/plan_inputs.h"
+
+#include "app/look/theme.h"
+#include "core/base/text.h"
+
+#include <algorithm>
+
+namespace mayfly::pages {
+
+namespace {
+
+constexpr qint64 firstLocalSteps = 1500;
+constexpr qint64 firstCloudSteps = 64000;
+
+bool isLocal(const OfferCatalog &offers)
+{
+    return std::all_of(offers.offers.begin(), offers.offers.end(), [](const Offer &offer) { return offer.provider == "local"; });
+}
+
+template <typename Of>
+QStringList distinct(const OfferCatalog &offers, Of of)
+{
+    QStringList found;
+    for (const Offer &offer : offers.offers) {
+        const QString text = QString::fromStdString(of(offer));
+        if (!offer.forParameterServers() && !text.isEmpty() && !found.contains(text)) {
+            found << text;
+        }
+    }
+    return found;
+}
+
+const Workload *findWorkload(const PlanSources &sources, const QString &name)
+{
+    const auto found = std::find_if(sources.workloads.begin(), sources.workloads.end(),
+                                    [&name](const Workload &workload) { return workload.name == name.toStdString(); });
+    return found == sources.workloads.end() ? nullptr : &*found;
+}
+
+OfferCatalog chosenOffers(const PlanInputs &inputs, const OfferCatalog &all)
+{
+    OfferCatalog chosen{all.name, all.source, {}};
+    for (const Offer &offer : all.offers) {
+        const bool hidden = inputs.hiddenGpus.contains(QString::fromStdString(offer.gpu));
+        const bool elsewhere = !inputs.region.isEmpty() && inputs.region.toStdString() != offer.region;
+        if (offer.forParameterServers() ? !elsewhere : !hidden && !elsewhere) {
+            chosen.offers.push_back(offer);
+        }
+    }
+    return chosen;
+}
+
+} // namespace
+
+QStringList gpuTypes(const OfferCatalog &offers)
+{
+    return distinct(offers, [](const Offer &offer) { return offer.gpu; });
+}
+
+QStringList regions(const OfferCatalog &offers)
+{
+    return distinct(offers, [](const Offer &offer) { return offer.region; });
+}
+
+PlanInputs firstInputs(const PlanSources &sources)
+{
+    PlanInputs inputs;
+    const bool local = isLocal(sources.offers);
+    inputs.catalog = QString::fromStdString(sources.offers.name);
+    const auto trainable = std::find_if(sources.workloads.begin(), sources.workloads.end(),
+                                        [local](const Workload &workload) { return workload.network.empty() != local; });
+    if (trainable != sources.workloads.end()) {
+        inputs.workload = QString::fromStdString(trainable->name);
+    } else if (!sources.workloads.empty()) {
+        inputs.workload = QString::fromStdString(sources.workloads.front().name);
+    }
+    inputs.name = inputs.workload;
+    inputs.steps = local ? firstLocalSteps : firstCloudSteps;
+    inputs.deadline_s = local ? 600 : 7200;
+    inputs.budget = Money::fromUnits(local ? 0.5 : 5);
+    inputs.maxWorkers = local ? 4 : 8;
+    return inputs;
+}
+
+PlanInputs inputsOf(const Plan &plan, const PlanInputs &before)
+{
+    PlanInputs inputs = before;
+    inputs.name = QString::fromStdString(plan.name);
+    inputs.workload = QString::fromStdString(plan.workload.name);
+    inputs.steps = plan.steps;
+    inputs.deadline_s = plan.targets.deadline_s;
+    inputs.budget = plan.targets.budget;
+    inputs.minAccuracyPct = plan.targets.minAccuracyPct;
+    inputs.confidence = plan.targets.confidence;
+    inputs.maxWorkers = std::max(before.maxWorkers, plan.cluster.workerCount());
+    inputs.maxParameterServers = std::max(before.maxParameterServers, plan.cluster.parameterServers);
+    inputs.transientParameterServers = plan.cluster.psPricing == Pricing::Transient;
+    return inputs;
+}
+
+planning::PlanRequest requestFor(const PlanInputs &inputs, const WhatIf &whatIf, const PlanSources &sources)
+{
+    planning::PlanRequest request;
+    if (const Workload *workload = findWorkload(sources, inputs.workload)) {
+        request.workload = *workload;
+    }
+    request.steps = inputs.steps;
+    request.offers = chosenOffers(inputs, sources.offers);
+    request.targets.confidence = inputs.confidence;
+    request.targets.minAccuracyPct = inputs.minAccuracyPct;
+    if (inputs.deadline_s) {
+        request.targets.deadline_s = *inputs.deadline_s * whatIf.deadline;
+    }
+    if (inputs.budget) {
+        request.targets.budget = Money::fromUnits(inputs.budget->units() * whatIf.budget, inputs.budget->currency);
+    }
+    request.objective = inputs.objective;
+    request.maxWorkers = inputs.maxWorkers;
+    request.maxParameterServers = inputs.maxParameterServers;
+    request.psPricing = inputs.transientParameterServers ? Pricing::Transient : Pricing::OnDemand;
+    request.includeStartUp = inputs.countStartUp;
+    request.priceFactor = whatIf.price;
+    request.revocationFactor = whatIf.revocations;
+    return request;
+}
+
+QString durationText(double seconds)
+{
+    if (seconds >= 3600) {
+        return look::withUnit(look::formatNumber(seconds / 3600, 2), "h");
+    }
+    return seconds >= 60 ? look::withUnit(look::formatNumber(seconds / 60, 1), "min")
+                         : look::withUnit(look::formatNumber(seconds, 0), "s");
+}
+
+Result<double> durationFrom(const QString &text)
+{
+    QString plain = text.simplified();
+    plain.remove(QChar(0x00A0)).remove(' ').replace("min", "m").replace(QChar(0x2212), '-').replace(',', '.');
+    return parseDuration(plain.toStdString());
+}
+
+QString amountText(const Money &amount)
+{
+    return QString::fromStdString(formatMoney(amount));
+}
+
+} // namespace mayfly::pages

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Planning: the form, the Pareto chart, what-if sliders, the ranked table and the chosen plan. Every edit starts a search off the
+// window's thread; the latest one wins. Edits can be undone, plans opened and saved, the chosen one launched or rehearsed.
+#pragma once
+#include "app/bridge/async_task.h"
+#include "app/models/candidate_model.h"
+#include "app/pages/page.h"
+#include "app/pages/plan_inputs.h"
+#include "app/pages/plan_services.h"
+
+#include <QPointer>
+#include <QTimer>
+
+class QBoxLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QUndoStack;
+
+namespace mayfly::charts {
+class ParetoChart;
+}
+namespace mayfly::look {
+class SegmentedControl;
+class TableView;
+}
+
+namespace mayfly::pages {
+
+class AccuracyScale;
+class ChosenPlanPanel;
+class PlanForm;
+class WhatIfBar;
+
+class PlanPage final : public Page {
+    Q_OBJECT
+
+public:
+    explicit PlanPage(PlanServices services, QWidget *parent = nullptr);
+    ~PlanPage() override;
+
+    QString word() const override;
+    QString iconName() const override;
+    QString title() const override;
+    QString caption() const override;
+    QWidget *tools() override { return tools_; }
+    QString status() const override;
+
+    /// Reads the catalogue and the workloads and makes the first search.
+    void start();
+    /// Puts what a saved plan says into the form. Reads the file off the window's thread; a problem becomes a banner.
+    void openPlan(const QString &path);
+    void savePlan(const QString &path);
+
+    const PlanInputs &inputs() const;
+    void setInputs(const PlanInputs &inputs);
+    /// The plan of the selected cluster; nothing while there is none.
+    std::optional<Plan> selectedPlan() const;
+    bool searching() const { return !search_.isNull() || pending_.isActive(); }
+
+public slots:
+    void bannerAction() override;
+
+signals:
+    /// A run has been launched and can be watched.
+    void launched(const QString &runId);
+    /// A search has ended and is shown.
+    void searched();
+
+private:
+    void buildTools();
+    void buildMiddle(QBoxLayout *column);
+    QWidget *buildTable();
+    void connectParts();
+    void takeSources(Result<PlanSources> sources);
+    void edit(const PlanInputs &next);
+    void applyInputs(const PlanInputs &inputs);
+    void loadCatalog(const QString &name);
+    void searchSoon();
+    void searchNow();
+    void takeOutcome(planning::PlanRequest request, Result<planning::PlanOutcome> outcome);
+    void showOutcome();
+    void showChart();
+    void showCounts();
+    void select(int candidate);
+    void showSelected();
+    QString launchProblem() const;
+    Money capOf(const Candidate &candidate) const;
+    void askLaunch();
+    void launch(bool rehearsal);
+    void compare();
+    void chooseFileToOpen();
+    void chooseFileToSave();
+
+    PlanServices services_;
+    PlanSources sources_;
+    planning::PlanRequest request_;
+    planning::PlanOutcome outcome_;
+    PlanInputs lastInputs_;         ///< as applied, before the edit under way
+    QString wanted_;                ///< the cluster the user picked, by its words; empty: the best
+    int selected_ = -1;
+    QString savedAs_;
+    bool started_ = false;
+
+    PlanForm *form_;
+    charts::ParetoChart *pareto_;
+    AccuracyScale *scale_;
+    WhatIfBar *whatIf_;
+    look::TableView *table_;
+    look::SegmentedControl *show_;
+    look::SegmentedControl *objective_;
+    QLineEdit *filterWords_;
+    models::CandidateModel *model_;
+    models::CandidateFilter *filter_;
+    ChosenPlanPanel *chosen_;
+    QWidget *tools_;
+    QPushButton *compare_;
+    QUndoStack *undo_;
+    QTimer pending_;
+    QPointer<bridge::Task> search_;
+    QPointer<bridge::Task> loading_;
+};
+
+} // namespace mayfly::pages

@@ -1,0 +1,193 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plan: searching, and showing what was found.
+#include "app/charts/pareto_chart.h"
+#include "app/look/segmented_control.h"
+#include "app/look/table.h"
+#include "app/look/theme.h"
+#include "app/pages/chosen_plan_panel.h"
+#include "app/pages/plan_form.h"
+#include "app/pages/plan_page.h"
+#include "app/pages/what_if_bar.h"
+
+namespace mayfly::pages {
+
+namespace {
+
+QString plainText(const std::string &text)
+{
+    return QString::fromStdString(text);
+}
+
+charts::ParetoPoint pointOf(const Candidate &candidate, const models::TimeUnit &unit)
+{
+    const Prediction &expected = candidate.prediction;
+    const QString time = unit.textWithUnit(expected.time_s);
+    const QString accuracy =
+        expected.accuracyPct ? look::withUnit(look::formatNumber(*expected.accuracyPct, 1), "%") : QString();
+    const QString chance = look::withUnit(look::formatNumber(expected.chanceToMeetTargets * 100, 0), "%");
+    const QString second = PlanPage::tr("%1 meets all").arg(chance);
+    return {.time = unit.of(expected.time_s),
+            .cost = expected.cost.units(),
+            .accuracyPct = expected.accuracyPct,
+            .chance = expected.chanceToMeetTargets,
+            .onFront = candidate.onFront,
+            .meets = candidate.meetsTargets,
+            .name = models::clusterText(candidate.cluster),
+            .figures = time.leftJustified(9) + plainText(formatMoney(expected.cost)) + '\n' + accuracy.leftJustified(accuracy.isEmpty() ? 0 : 9) + second};
+}
+
+} // namespace
+
+void PlanPage::searchSoon()
+{
+    if (!pending_.isActive()) {
+        pending_.start();
+    }
+}
+
+void PlanPage::searchNow()
+{
+    if (search_) {
+        search_->cancel();
+    }
+    const planning::PlanRequest request = requestFor(form_->inputs(), whatIf_->factors(), sources_);
+    form_->setSearching(true);
+    search_ = bridge::runAsync(
+        this,
+        [search = services_.search, request](bridge::TaskControl &control) {
+            return search(request, [&control] { return control.cancelled(); });
+        },
+        [this, request](Result<planning::PlanOutcome> outcome) { takeOutcome(request, std::move(outcome)); });
+}
+
+void PlanPage::takeOutcome(planning::PlanRequest request, Result<planning::PlanOutcome> outcome)
+{
+    form_->setSearching(false);
+    request_ = std::move(request);
+    if (!outcome) {
+        outcome_ = {};
+        form_->setFoot(tr("Nothing can be planned"), {});
+        emit banner(look::Tone::Bad, tr("This cannot be planned."), plainText(outcome.error().message), {});
+    } else {
+        outcome_ = std::move(*outcome);
+        emit banner(look::Tone::Neutral, {}, {}, {});
+    }
+    showOutcome();
+    emit headerChanged();
+    emit searched();
+}
+
+void PlanPage::showOutcome()
+{
+    selected_ = -1;
+    model_->setCandidates(outcome_.candidates);
+    showChart();
+    if (outcome_.candidates.empty()) {
+        chosen_->clear();
+        pareto_->setEmptyText(tr("No cluster fits these limits"));
+        showCounts();
+        return;
+    }
+    pareto_->setEmptyText({});
+    showCounts();
+    int index = static_cast<int>(outcome_.chosen);
+    for (std::size_t i = 0; i < outcome_.candidates.size() && !wanted_.isEmpty(); ++i) {
+        if (models::clusterText(outcome_.candidates[i].cluster) == wanted_) {
+            index = static_cast<int>(i);
+            break;
+        }
+    }
+    select(index);
+}
+
+void PlanPage::showChart()
+{
+    const models::TimeUnit &unit = model_->timeUnit();
+    std::vector<charts::ParetoPoint> points;
+    points.reserve(outcome_.candidates.size());
+    for (const Candidate &candidate : outcome_.candidates) {
+        points.push_back(pointOf(candidate, unit));
+    }
+    charts::ParetoTargets targets;
+    targets.confidence = request_.targets.confidence;
+    targets.accuracyPct = request_.targets.minAccuracyPct;
+    if (request_.targets.deadline_s) {
+        targets.deadline = unit.of(*request_.targets.deadline_s);
+        targets.deadlineText = tr("Deadline %1").arg(durationText(*request_.targets.deadline_s));
+    }
+    if (request_.targets.budget) {
+        targets.budget = request_.targets.budget->units();
+        targets.budgetText = tr("Budget %1").arg(amountText(*request_.targets.budget));
+    }
+    std::optional<charts::ParetoPoint> baseline;
+    if (!outcome_.baselineCluster.workers.empty()) {
+        Candidate single;
+        single.cluster = outcome_.baselineCluster;
+        single.prediction = outcome_.baseline;
+        baseline = pointOf(single, unit);
+    }
+    const QString currency = outcome_.candidates.empty() ? "USD" : plainText(outcome_.candidates.front().prediction.cost.currency);
+    const QString word = unit.seconds >= 3600 ? tr("hours") : unit.seconds >= 60 ? tr("minutes") : tr("seconds");
+    pareto_->setAxisTitles(tr("Time to finish, %1 (P50, log scale)").arg(word), tr("Cost, %1 (P50, log scale)").arg(currency));
+    pareto_->setPoints(std::move(points), targets, baseline);
+}
+
+void PlanPage::showCounts()
+{
+    int front = 0;
+    int meets = 0;
+    for (const Candidate &candidate : outcome_.candidates) {
+        front += candidate.onFront ? 1 : 0;
+        meets += candidate.meetsTargets ? 1 : 0;
+    }
+    const int all = static_cast<int>(outcome_.candidates.size());
+    show_->setCount(0, front);
+    show_->setCount(1, meets);
+    show_->setCount(2, all);
+    const QString took = look::withUnit(look::formatNumber(outcome_.elapsed_s * 1000, 0), "ms");
+    form_->setFoot(tr("%n configurations in %1", nullptr, all).arg(took), tr("%n meet all targets", nullptr, meets));
+}
+
+void PlanPage::select(int candidate)
+{
+    if (candidate < 0 || candidate >= static_cast<int>(outcome_.candidates.size())) {
+        return;
+    }
+    selected_ = candidate;
+    pareto_->setSelected(candidate);
+    const QModelIndex row = filter_->mapFromSource(model_->index(candidate, 0));
+    if (row.isValid()) {
+        table_->setCurrentIndex(row);
+        table_->scrollTo(row);
+    } else {
+        table_->clearSelection();
+    }
+    showSelected();
+}
+
+void PlanPage::showSelected()
+{
+    const auto index = static_cast<std::size_t>(selected_);
+    ChosenPlanPanel::Shown shown;
+    shown.candidate = outcome_.candidates[index];
+    shown.candidates = outcome_.candidates.size();
+    shown.targets = request_.targets;
+    shown.reason = index == outcome_.chosen ? outcome_.reason : std::string();
+    shown.unit = models::timeUnitFor(shown.candidate.prediction.time_s);
+    shown.baseline = models::clusterText(outcome_.baselineCluster);
+    if (const auto plan = selectedPlan()) {
+        shown.lifetime = plan->lifetime;
+    }
+    chosen_->show(shown);
+    chosen_->setLaunchProblem(launchProblem());
+}
+
+std::optional<Plan> PlanPage::selectedPlan() const
+{
+    if (selected_ < 0 || !services_.makePlan) {
+        return std::nullopt;
+    }
+    return services_.makePlan(request_, outcome_, static_cast<std::size_t>(selected_), form_->inputs().name.toStdString());
+}
+
+} // namespace mayfly::pages

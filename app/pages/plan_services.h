@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the Plan page asks of the rest of Mayfly, as functions: the desktop wires them to core, tests to what they need. All but
+// makePlan may block and are called on the task pool.
+#pragma once
+#include "core/domain/offer.h"
+#include "core/domain/workload.h"
+#include "core/planning/planner.h"
+
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace mayfly::pages {
+
+struct PlanSources {
+    std::vector<std::string> catalogNames;
+    OfferCatalog offers;                    ///< of the catalogue asked for
+    std::vector<Workload> workloads;
+};
+
+/// How a plan is started.
+struct LaunchRequest {
+    Plan plan;
+    Money cap;
+    bool rehearsal = false;                 ///< revocations drawn from the plan's own model, time compressed
+};
+
+struct PlanServices {
+    /// An empty name: the first catalogue.
+    std::function<Result<PlanSources>(const std::string &catalog)> load;
+    std::function<Result<planning::PlanOutcome>(const planning::PlanRequest &, const std::function<bool()> &cancelled)> search;
+    std::function<Plan(const planning::PlanRequest &, const planning::PlanOutcome &, std::size_t candidate, const std::string &name)> makePlan;
+    /// The run's id.
+    std::function<Result<std::string>(const LaunchRequest &)> launch;
+};
+
+} // namespace mayfly::pages
