@@ -18,11 +18,13 @@ constexpr double refusalPause_s = 1;
 std::string deviceOf(const Offer &offer)
 {
     const std::string name = offer.gpu.empty() ? "CPU" : offer.gpu;
+    constexpr std::string_view local = "local-";
     if (offer.provider != "local") {
         return name;
     }
     const int threads = std::max(1, offer.vcpus);
-    return name + " (" + std::to_string(threads) + (threads == 1 ? " CPU thread)" : " CPU threads)");
+    const std::string standsFor = offer.id.starts_with(local) && !offer.gpu.empty() ? upperCase(offer.id.substr(local.size())) : name;
+    return standsFor + " (" + std::to_string(threads) + (threads == 1 ? " CPU thread)" : " CPU threads)");
 }
 
 ServerState stateAfter(const std::string &endReason)

@@ -15,6 +15,7 @@ constexpr int mostServers = 2;          ///< given up per slot, then the run is
 constexpr double firstPause_s = 0.25;
 constexpr double longestPause_s = 5;
 constexpr double workerGrace_s = 2;
+constexpr int serverLostCode = 75;      ///< of a worker without a parameter server: start it again, it loses nothing
 constexpr double leftAlone_s = 2;       ///< after an end without a fault
 
 std::string shardSlot(int shard)
@@ -156,9 +157,9 @@ void ProcessBoard::noteExit(const std::string &tag, const v1::AgentReport &repor
         return;
     }
     const int code = report.exited().code();
-    if (code == 0) {
-        process->phase = Process::Phase::Ended;     // its work was done: the end is near, or it is asked back
-        process->retryAt_s = now_s() + leftAlone_s;
+    if (code == 0 || code == serverLostCode) {
+        process->phase = Process::Phase::Ended;     // its work was done, or it lost its parameter server: no fault of its own
+        process->retryAt_s = now_s() + (code == 0 ? leftAlone_s : firstPause_s);
         return;
     }
     const std::string how = code < 0 ? "was killed by signal " + std::to_string(-code) : "ended with " + std::to_string(code);

@@ -5,6 +5,7 @@
 #include "core/base/files.h"
 
 #include <chrono>
+#include <optional>
 #include <thread>
 
 namespace mayfly::agent {
