@@ -80,8 +80,22 @@ void RunController::tick()
         advanceEnding();
     }
     telemetry_.tick();
+    saveNowAndThen();
     if (phase_ != Phase::Over && clock_.monotonicSeconds() - lastPublish_s_ >= publish_s) {
         publish();
+    }
+}
+
+/// The applied steps in the run's row: what a restarted controller counts lost steps from.
+void RunController::saveNowAndThen()
+{
+    constexpr double save_s = 2;
+    if (phase_ == Phase::Over || clock_.monotonicSeconds() - lastSave_s_ < save_s) {
+        return;
+    }
+    lastSave_s_ = clock_.monotonicSeconds();
+    if (auto saved = journal_.saveRun(); !saved) {
+        log::error("store: " + saved.error().message);
     }
 }
 

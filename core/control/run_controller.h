@@ -63,6 +63,7 @@ private:
 
     void tick();
     void fillSlots();
+    void saveNowAndThen();
     void guardBudget();
     void updateForecast();
     void publish();
@@ -102,6 +103,7 @@ private:
     std::int64_t lastCheckpointStep_ = 0;
     std::optional<std::int64_t> lastCheckpoint_ns_;
     double lastPublish_s_ = -1e9;
+    double lastSave_s_ = -1e9;
     bool bottleneckTold_ = false;
 };
 

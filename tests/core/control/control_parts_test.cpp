@@ -1,0 +1,491 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/base/files.h"
+#include "core/control/fleet.h"
+#include "core/control/forecast.h"
+#include "core/control/launch_requests.h"
+#include "core/control/preflight.h"
+#include "core/control/run_client.h"
+#include "core/control/run_files.h"
+#include "core/control/snapshot_feed.h"
+#include "core/control/telemetry.h"
+#include "core/store/store.h"
+#include "tests/core/control/test_plan.h"
+#include "tests/support/isolated_home.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <thread>
+
+using namespace mayfly;
+using namespace mayfly::control;
+using mayfly::test::PlanSize;
+using mayfly::test::tinyPlan;
+
+namespace {
+
+constexpr std::int64_t second_ns = 1'000'000'000;
+
+LedgerLine line(double perHour, std::int64_t start_ns)
+{
+    LedgerLine each;
+    each.pricePerHour = Money::fromUnits(perHour);
+    each.start_ns = start_ns;
+    return each;
+}
+
+/// Answers as it is told to; time stands still unless the test moves it.
+class ScriptedBackend final : public provision::Backend {
+public:
+    std::string name() const override { return "scripted"; }
+    Result<provision::ServerHandle> request(const provision::ServerRequest &request) override
+    {
+        ++requests;
+        if (refuse) {
+            return fail(ErrorCode::Unavailable, "no capacity in the zone");
+        }
+        present = true;
+        return provision::ServerHandle{request.tag, "{}"};
+    }
+    Result<provision::ServerContact> contact(const provision::ServerHandle &) override { return provision::ServerContact{}; }
+    Result<void> deliver(const provision::ServerHandle &, const std::string &, const std::string &) override { return {}; }
+    Result<void> terminate(const provision::ServerHandle &) override
+    {
+        ++terminations;
+        present = present && lingers;
+        return {};
+    }
+    Result<provision::Presence> presence(const provision::ServerHandle &) override
+    {
+        return present ? provision::Presence::Running : provision::Presence::Gone;
+    }
+    Result<std::vector<provision::ServerHandle>> list(const std::string &) override { return std::vector<provision::ServerHandle>{}; }
+
+    bool refuse = false;
+    bool present = false;
+    bool lingers = false;       ///< a termination takes its time
+    int requests = 0;
+    int terminations = 0;
+};
+
+/// A fleet on a scripted back-end and a clock of its own, with a real store.
+struct FleetOnScript {
+    FleetOnScript()
+        : settings([] {
+              RunSettings made;
+              made.runId = "20260101-000000-fltt";
+              made.plan = tinyPlan({});
+              return made;
+          }()),
+          store(store::Store::open(store::defaultPath(), store::OpenMode::ReadWrite).value()),
+          authority([&] {
+              std::filesystem::remove_all(authorityFolder(settings.runId));
+              return rpc::CertificateAuthority::create(authorityFolder(settings.runId), settings.runId).value();
+          }()),
+          journal(RunJournal::open(*store, feed, clock, [&] {
+                      Run run;
+                      run.id = settings.runId + std::to_string(++count);
+                      settings.runId = run.id;
+                      run.planJson = planToJson(settings.plan);
+                      return run;
+                  }()).value()),
+          slots(slotsOf(settings.plan, 2)),
+          fleet(settings, *journal, backend, authority, {}, inbox, clock, {},
+                {[this](const Server &server) { lost.push_back(server.tag); },
+                 [this](const Server &, const std::string &why) { failures.push_back(why); }})
+    {
+    }
+    void pass(double seconds)
+    {
+        for (double passed = 0; passed < seconds; passed += 0.5) {
+            clock.advance(0.5);
+            fleet.tick();
+        }
+    }
+
+    static inline int count = 0;
+    RunSettings settings;
+    ManualClock clock{1'700'000'000 * second_ns};
+    std::unique_ptr<store::Store> store;
+    SnapshotFeed feed;
+    ScriptedBackend backend;
+    rpc::CertificateAuthority authority;
+    std::unique_ptr<RunJournal> journal;
+    MessageInbox inbox;
+    std::vector<std::string> lost;
+    std::vector<std::string> failures;
+    std::vector<SlotPlan> slots;
+    Fleet fleet;
+};
+
+} // namespace
+
+class ControlPartsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void speedFollowsTheWindow();
+    void speedStartsAnewAfterARestore();
+    void forecastHasABand();
+    void budgetGuardLooksAhead();
+    void checkpointIntervalIsYoungs();
+    void slotsFollowThePlan();
+    void requestsCarryTheWorkload();
+    void settingsSurviveTheirFile();
+    void damagedSettingsAreNamed();
+    void decisionsSurviveTheirFiles();
+    void feedGivesThePastOnce();
+    void feedWakesItsReaders();
+    void journalKeepsIntentsAndOrder();
+    void journalResumes();
+    void workerStepsGoOnOverIncarnations();
+    void refusedRequestsAreRepeatedThenGivenUp();
+    void silentStartIsGivenUpAndTerminated();
+    void ledgerStaysOpenUntilGoneIsConfirmed();
+    void vanishedBeforeItAnsweredIsAFailure();
+    void unknownRunHasNoSnapshot();
+
+private:
+    test::IsolatedHome home_;
+};
+
+void ControlPartsTest::speedFollowsTheWindow()
+{
+    SpeedMeter meter(10);
+    QVERIFY(!meter.speed());
+    meter.note(0, 0);
+    QVERIFY(!meter.speed());
+    for (int i = 1; i <= 30; ++i) {
+        meter.note(i * second_ns, i <= 15 ? 10 * i : 150 + 20 * (i - 15));
+    }
+    QVERIFY(std::abs(meter.speed()->mean - 20) < 1e-9);
+    QVERIFY(meter.speed()->covered_s >= 10);
+    QVERIFY(meter.speed()->deviation < 1e-9);
+}
+
+void ControlPartsTest::speedStartsAnewAfterARestore()
+{
+    SpeedMeter meter;
+    meter.note(0, 0);
+    meter.note(5 * second_ns, 100);
+    meter.note(6 * second_ns, 40);
+    QVERIFY(!meter.speed());
+    meter.note(8 * second_ns, 80);
+    QCOMPARE(meter.speed()->mean, 20.0);
+}
+
+void ControlPartsTest::forecastHasABand()
+{
+    const std::vector<LedgerLine> ledger{line(3.6, 0)};
+    ForecastInput input;
+    input.now_ns = 100 * second_ns;
+    input.appliedSteps = 500;
+    input.targetSteps = 1000;
+    input.speed = {5, 0, 20};
+    input.windDown_s = 0;
+    input.ledger = ledger;
+    const auto forecast = forecastRun(input);
+    QVERIFY(forecast.has_value());
+    QCOMPARE(forecast->finish_ns, 200 * second_ns);
+    QVERIFY(forecast->finishEarly_ns < forecast->finish_ns && forecast->finish_ns < forecast->finishLate_ns);
+    QCOMPARE(forecast->cost.micros, Money::fromUnits(0.2).micros);
+    QVERIFY(forecast->costLow.micros <= forecast->cost.micros && forecast->cost.micros <= forecast->costHigh.micros);
+    const auto narrow = forecast->finishLate_ns - forecast->finishEarly_ns;
+    input.speed.deviation = 1;
+    QVERIFY(forecastRun(input)->finishLate_ns - forecastRun(input)->finishEarly_ns > narrow);
+    input.speed.mean = 0;
+    QVERIFY(!forecastRun(input));
+}
+
+void ControlPartsTest::budgetGuardLooksAhead()
+{
+    const Money cap = Money::fromUnits(1);
+    Forecast forecast;
+    forecast.cost = Money::fromUnits(1.4);
+    forecast.costLow = Money::fromUnits(1.2);
+    QVERIFY(budgetProblem(cap, Money::fromUnits(0.1), forecast, 15, 0.5).has_value());
+    QVERIFY(!budgetProblem(cap, Money::fromUnits(0.1), forecast, 5, 0.5).has_value());
+    forecast.costLow = Money::fromUnits(0.9);
+    QVERIFY(!budgetProblem(cap, Money::fromUnits(0.1), forecast, 15, 0.5).has_value());
+    QVERIFY(budgetProblem(cap, Money::fromUnits(1.01), std::nullopt, 0, 0.5).has_value());
+    QVERIFY(!budgetProblem(cap, Money::fromUnits(1.01), std::nullopt, 0, 0).has_value());
+    QVERIFY(!budgetProblem(Money{}, Money::fromUnits(9), forecast, 15, 0.5).has_value());
+}
+
+void ControlPartsTest::checkpointIntervalIsYoungs()
+{
+    // sqrt(2 * 0.2 s * 3600 s) for one loss an hour.
+    QVERIFY(std::abs(checkpointInterval_s(0.2, 1, 0) - std::sqrt(2 * 0.2 * 3600)) < 1e-9);
+    QCOMPARE(checkpointInterval_s(0.2, 1, 100), 20.0);
+    QCOMPARE(checkpointInterval_s(0.2, 1, 1), 6.0);
+    QCOMPARE(checkpointInterval_s(1000, 0.001, 0), 600.0);
+}
+
+void ControlPartsTest::slotsFollowThePlan()
+{
+    Plan plan = tinyPlan({.workers = 2, .parameterServers = 1});
+    plan.cluster.workers.push_back({"local-k80", "cpu-1t", "here", 1, Pricing::OnDemand});
+    const auto slots = slotsOf(plan, 4);
+    QCOMPARE(slots.size(), std::size_t(5));
+    QCOMPARE(QString::fromStdString(slots[0].slot), QString("ps-0"));
+    QCOMPARE(QString::fromStdString(slots[4].slot), QString("w-3"));
+    QCOMPARE(slots[2].pricing, Pricing::Transient);
+    QCOMPARE(slots[3].pricing, Pricing::OnDemand);
+    QCOMPARE(slots[4].pricing, Pricing::OnDemand);
+    QCOMPARE(slotsOf(plan, 1).size(), std::size_t(2));
+    QCOMPARE(QString::fromStdString(hostOfShard(plan, 0)), QString("ps-0"));
+    plan.cluster.parameterServers = 0;
+    QCOMPARE(shardsOf(plan), 1);
+    QCOMPARE(QString::fromStdString(hostOfShard(plan, 0)), QString("w-0"));
+}
+
+void ControlPartsTest::requestsCarryTheWorkload()
+{
+    RunSettings settings;
+    settings.runId = "R";
+    settings.plan = tinyPlan({.steps = 1000});
+    settings.outFolder = "/out";
+    settings.seed = 9;
+    settings.evaluateEvery_s = 2;
+    const auto serve = serveRequest(settings, 0, 3, true);
+    QCOMPARE(QString::fromStdString(serve.slot()), QString("ps-0"));
+    QCOMPARE(serve.incarnation(), 3U);
+    QCOMPARE(serve.serve().target_steps(), 1000);
+    QCOMPARE(serve.serve().evaluate_every_steps(), 100);
+    QVERIFY(serve.serve().restore());
+    QCOMPARE(QString::fromStdString(serve.serve().checkpoint_folder()), QString("/out/checkpoints"));
+    const auto train = trainRequest(settings, slotsOf(settings.plan, 2)[2], 4, {"127.0.0.1:7"});
+    QCOMPARE(train.train().slot_index(), 1U);
+    QCOMPARE(train.train().batch_size(), 32U);
+    QCOMPARE(train.train().threads(), 1U);
+    QCOMPARE(train.train().parameter_servers_size(), 1);
+    QVERIFY(train.train().max_slots() >= 16);
+}
+
+void ControlPartsTest::settingsSurviveTheirFile()
+{
+    RunSettings settings;
+    settings.runId = "20260101-000000-sett";
+    settings.plan = tinyPlan({});
+    settings.outFolder = "/out";
+    settings.revocations = "lifetimes";
+    settings.seed = 77;
+    settings.timeCompression = 60;
+    settings.workerProgram = "/bin/true";
+    settings.datasetFolder = "/data";
+    settings.evaluateEvery_s = 3;
+    settings.cap = Money::fromUnits(2.5);
+    QVERIFY_RESULT(writeSettings(settings));
+    const auto read = readSettings(settings.runId);
+    QVERIFY_RESULT(read);
+    QCOMPARE(QString::fromStdString(planToJson(read->plan)), QString::fromStdString(planToJson(settings.plan)));
+    QCOMPARE(read->seed, settings.seed);
+    QCOMPARE(read->cap.micros, settings.cap.micros);
+    QCOMPARE(read->timeCompression, 60.0);
+    QCOMPARE(QString::fromStdString(read->revocations), QString("lifetimes"));
+    QCOMPARE(std::filesystem::status(runFolder(settings.runId)).permissions(), std::filesystem::perms::owner_all);
+}
+
+void ControlPartsTest::damagedSettingsAreNamed()
+{
+    const std::string run = "20260101-000000-dmgd";
+    QVERIFY_RESULT(makePrivateFolder(runFolder(run)));
+    QVERIFY_RESULT(writeFileAtomically(runFolder(run) / "run.json", "{\"run\": \"x\""));
+    const auto read = readSettings(run);
+    QVERIFY(!read);
+    QVERIFY(read.error().message.find("run.json") != std::string::npos);
+    QCOMPARE(readSettings("20260101-000000-none").error().code, ErrorCode::NotFound);
+}
+
+void ControlPartsTest::decisionsSurviveTheirFiles()
+{
+    const std::string run = "20260101-000000-decs";
+    QVERIFY_RESULT(makePrivateFolder(runFolder(run)));
+    QVERIFY(!readEnding(run));
+    QVERIFY(!readWantedWorkers(run));
+    QVERIFY_RESULT(writeEnding(run, {RunState::Stopped, "enough", true}));
+    QVERIFY_RESULT(writeWantedWorkers(run, 5));
+    QCOMPARE(readEnding(run)->state, RunState::Stopped);
+    QCOMPARE(QString::fromStdString(readEnding(run)->message), QString("enough"));
+    QVERIFY(readEnding(run)->save);
+    QCOMPARE(readWantedWorkers(run).value(), 5);
+}
+
+void ControlPartsTest::feedGivesThePastOnce()
+{
+    SnapshotFeed feed;
+    for (int i = 1; i <= 3; ++i) {
+        Event event;
+        event.sequence = i;
+        feed.add(event);
+        Sample sample;
+        sample.time_ns = i * second_ns;
+        feed.add(sample);
+    }
+    FeedPosition start = feed.after(0, 0, 0);
+    QCOMPARE(feed.read(start).events.size(), std::size_t(3));
+    QCOMPARE(feed.read(start).events.size(), std::size_t(0));
+    FeedPosition later = feed.after(2, 2 * second_ns, 0);
+    const auto rest = feed.read(later);
+    QCOMPARE(rest.events.size(), std::size_t(1));
+    QCOMPARE(rest.samples.size(), std::size_t(1));
+}
+
+void ControlPartsTest::feedWakesItsReaders()
+{
+    SnapshotFeed feed;
+    std::thread publisher([&] {
+        RunSnapshot present;
+        present.run.id = "R";
+        feed.publish(present);
+    });
+    QVERIFY(feed.waitForNext(0, 30) >= 1);
+    publisher.join();
+    feed.close();
+    QVERIFY(feed.closed());
+    QVERIFY(feed.waitForNext(100, 30) >= 1);
+}
+
+void ControlPartsTest::journalKeepsIntentsAndOrder()
+{
+    FleetOnScript all;
+    QVERIFY_RESULT(all.fleet.request(all.slots[1], "the plan asks for it"));
+    auto &store = *all.store;
+    const auto &run = all.settings.runId;
+    QCOMPARE(store.servers(run)->size(), std::size_t(1));
+    QCOMPARE(store.ledger(run)->size(), std::size_t(1));
+    QCOMPARE(store.ledger(run)->front().pricePerHour.micros, Money::fromUnits(0.256).micros);
+    QVERIFY(!store.ledger(run)->front().end_ns);
+    QCOMPARE(store.events(run, 0)->back().kind, EventKind::Requested);
+    QCOMPARE(QString::fromStdString(store.servers(run)->front().device), QString("K80 (1 CPU thread)"));
+    QCOMPARE(all.journal->ratePerHour().micros, Money::fromUnits(0.256).micros);
+    all.clock.advance(3600);
+    QCOMPARE(all.journal->spent().micros, Money::fromUnits(0.256).micros);
+}
+
+void ControlPartsTest::journalResumes()
+{
+    FleetOnScript all;
+    QVERIFY_RESULT(all.fleet.request(all.slots[1], "the plan asks for it"));
+    QVERIFY(all.journal->eventOnce(EventKind::LearningRate, "ps-0", 5, "up"));
+    QVERIFY(!all.journal->eventOnce(EventKind::LearningRate, "ps-0", 5, "up"));
+    Sample sample;
+    sample.slot = "w-0";
+    sample.time_ns = 9;
+    QVERIFY(all.journal->addSample(sample));
+    QVERIFY(all.journal->addEvaluation({7, 1, 50, 1}));
+    all.journal->flushSamples();
+    SnapshotFeed feed;
+    const auto again = RunJournal::open(*all.store, feed, all.clock, all.journal->run());
+    QVERIFY_RESULT(again);
+    QVERIFY((*again)->isResumed());
+    QVERIFY(!(*again)->eventOnce(EventKind::LearningRate, "ps-0", 5, "up"));
+    QVERIFY((*again)->eventOnce(EventKind::LearningRate, "ps-0", 6, "down"));
+    QVERIFY(!(*again)->addSample(sample));
+    QVERIFY(!(*again)->addEvaluation({7, 1, 50, 1}));
+    const auto server = (*again)->servers().front();
+    QVERIFY_RESULT((*again)->openLine(server, *all.settings.plan.offer("local-k80")));
+    QCOMPARE((*again)->ledger().size(), std::size_t(1));
+    QCOMPARE(all.store->ledger(all.settings.runId)->size(), std::size_t(1));
+}
+
+void ControlPartsTest::workerStepsGoOnOverIncarnations()
+{
+    FleetOnScript all;
+    Telemetry telemetry(*all.journal, 32);
+    const auto report = [&](std::uint32_t incarnation, std::int64_t steps, std::int64_t time_ns) {
+        v1::AgentReport message;
+        message.set_process("w-0");
+        message.set_incarnation(incarnation);
+        message.set_time_ns(time_ns);
+        message.mutable_worker()->set_steps(steps);
+        telemetry.noteWorker(message);
+        return all.journal->lastSample("w-0")->steps;
+    };
+    QCOMPARE(report(1, 10, 1), 10);
+    QCOMPARE(report(1, 25, 2), 25);
+    QCOMPARE(report(2, 5, 3), 30);
+    QCOMPARE(report(2, 8, 4), 33);
+    all.journal->flushSamples();
+    // A restarted controller reads the second process's reports again.
+    SnapshotFeed feed;
+    const auto again = RunJournal::open(*all.store, feed, all.clock, all.journal->run()).value();
+    Telemetry later(*again, 32);
+    v1::AgentReport message;
+    message.set_process("w-0");
+    message.set_incarnation(2);
+    message.set_time_ns(4);
+    message.mutable_worker()->set_steps(8);
+    later.noteWorker(message);
+    message.set_time_ns(5);
+    message.mutable_worker()->set_steps(12);
+    later.noteWorker(message);
+    QCOMPARE(again->lastSample("w-0")->steps, 37);
+}
+
+void ControlPartsTest::refusedRequestsAreRepeatedThenGivenUp()
+{
+    FleetOnScript all;
+    all.backend.refuse = true;
+    QVERIFY_RESULT(all.fleet.request(all.slots[1], "the plan asks for it"));
+    QCOMPARE(all.backend.requests, 1);
+    all.pass(20);
+    QCOMPARE(all.failures.size(), std::size_t(1));
+    QVERIFY(all.failures.front().find("no capacity") != std::string::npos);
+    QVERIFY(all.backend.requests >= 3);
+    QVERIFY(all.fleet.empty());
+    QVERIFY(all.journal->ledger().front().end_ns.has_value());
+    QCOMPARE(all.journal->servers().front().state, ServerState::Failed);
+}
+
+void ControlPartsTest::silentStartIsGivenUpAndTerminated()
+{
+    FleetOnScript all;
+    QVERIFY_RESULT(all.fleet.request(all.slots[1], "the plan asks for it"));
+    all.pass(50);
+    QVERIFY(all.failures.empty());
+    all.pass(20);
+    QCOMPARE(all.failures.size(), std::size_t(1));
+    QVERIFY(all.backend.terminations >= 1);
+    QVERIFY(all.fleet.empty());
+}
+
+void ControlPartsTest::ledgerStaysOpenUntilGoneIsConfirmed()
+{
+    FleetOnScript all;
+    const auto tag = all.fleet.request(all.slots[1], "the plan asks for it");
+    QVERIFY_RESULT(tag);
+    all.backend.lingers = true;
+    all.pass(5);
+    all.fleet.end(*tag, "stopped", 3);
+    all.pass(30);
+    QCOMPARE(all.backend.terminations, 1);
+    QVERIFY(!all.journal->ledger().front().end_ns);
+    all.backend.present = false;
+    all.pass(1);
+    QVERIFY(all.fleet.empty());
+    const auto &closed = all.journal->ledger().front();
+    QVERIFY(closed.end_ns.has_value());
+    QVERIFY(*closed.end_ns - closed.start_ns >= 35 * second_ns);
+    QCOMPARE(QString::fromStdString(closed.endReason), QString("stopped"));
+    QVERIFY(all.lost.empty());
+}
+
+void ControlPartsTest::vanishedBeforeItAnsweredIsAFailure()
+{
+    FleetOnScript all;
+    QVERIFY_RESULT(all.fleet.request(all.slots[1], "the plan asks for it"));
+    all.pass(1);
+    all.backend.present = false;
+    all.pass(2);
+    QCOMPARE(all.failures.size(), std::size_t(1));
+    QVERIFY(all.lost.empty());
+}
+
+void ControlPartsTest::unknownRunHasNoSnapshot()
+{
+    QVERIFY(!controllerAnswers("20260101-000000-none"));
+    QVERIFY(!snapshotOf("20260101-000000-none"));
+}
+
+QTEST_GUILESS_MAIN(ControlPartsTest)
+#include "control_parts_test.moc"

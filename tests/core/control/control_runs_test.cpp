@@ -1,0 +1,396 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whole runs with real processes: every fault that the controller has to live through.
+#include "core/base/files.h"
+#include "core/control/preflight.h"
+#include "core/control/run_files.h"
+#include "core/control/supervise.h"
+#include "core/store/store.h"
+#include "tests/core/control/live_run.h"
+#include "tests/core/control/process_observer.h"
+#include "tests/core/control/test_plan.h"
+#include "tests/support/isolated_home.h"
+#include "tests/support/wait_until.h"
+
+#include <QTest>
+
+#include <csignal>
+#include <map>
+#include <set>
+#include <sys/stat.h>
+#include <unistd.h>
+
+using namespace mayfly;
+using mayfly::test::LiveRun;
+using mayfly::test::PlanSize;
+using mayfly::test::settingsFor;
+using mayfly::test::tinyPlan;
+using mayfly::test::waitUntil;
+
+#define VERIFY_STORY(condition, run) QVERIFY2(condition, (run).story().c_str())
+
+class ControlRunsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void init();
+    void killedServerIsReplacedAndEveryStepCounts();
+    void seededRevocationHalfway();
+    void killedWorkerIsLaunchedAgain();
+    void lostParameterServerGoesBackToTheCheckpoint();
+    void killedControllerIsTakenUpAgain();
+    void serverLostWhileNobodyWatched();
+    void terminatedControllerLeavesTheRunGoing();
+    void stopSavesAndGivesBack();
+    void scaleAddsAndRemoves();
+    void budgetGuardStops();
+    void missingDatasetIsFoundBeforeLaunch();
+    void datasetMissingOnTheServerFailsTheRun();
+    void readOnlyOutFolderIsNamed();
+    void wrongSettingsAreNamed();
+    void secondControllerIsRefused();
+    void unknownServerIsEnded();
+
+private:
+    std::filesystem::path out() const { return home_.path().toStdString() + "/out-" + std::to_string(count_); }
+    static RunSnapshot stored(const std::string &runId)
+    {
+        auto store = store::Store::open(store::defaultPath(), store::OpenMode::ReadOnly).value();
+        return store::loadRun(*store, runId).value();
+    }
+    static bool trains(const RunSnapshot &snapshot, std::int64_t step)
+    {
+        return snapshot.run.state == RunState::Training && snapshot.run.appliedSteps >= step;
+    }
+    void verifyNothingIsLeft(const LiveRun &run);
+    void verifyLedger(const LiveRun &run);
+    void verifyFinished(LiveRun &run, std::int64_t steps);
+
+    test::IsolatedHome home_;
+    int count_ = 0;
+};
+
+void ControlRunsTest::init()
+{
+    ++count_;
+}
+
+void ControlRunsTest::verifyNothingIsLeft(const LiveRun &run)
+{
+    VERIFY_STORY(waitUntil([&] { return run.processes().empty(); }, 20), run);
+    for (const auto &each : control::findLeftovers()) {
+        QVERIFY2(each.runId != run.id(), each.what.c_str());
+    }
+}
+
+void ControlRunsTest::verifyLedger(const LiveRun &run)
+{
+    const auto snapshot = stored(run.id());
+    std::set<std::string> tags;
+    QCOMPARE(snapshot.ledger.size(), snapshot.servers.size());
+    Money sum;
+    for (const auto &line : snapshot.ledger) {
+        QVERIFY2(tags.insert(line.tag).second, line.tag.c_str());
+        QVERIFY2(line.end_ns.has_value(), line.tag.c_str());
+        sum += line.cost(0);
+    }
+    QCOMPARE(snapshot.run.cost.micros, sum.micros);
+}
+
+void ControlRunsTest::verifyFinished(LiveRun &run, std::int64_t steps)
+{
+    VERIFY_STORY(run.waitUntilOver(), run);
+    const auto last = run.present();
+    VERIFY_STORY(last.run.state == RunState::Finished, run);
+    QCOMPARE(last.run.appliedSteps, steps);
+    verifyNothingIsLeft(run);
+    verifyLedger(run);
+    for (const char *name : {"report.html", "report.pdf", "report.csv", "report.json"}) {
+        QVERIFY2(std::filesystem::exists(std::filesystem::path(last.run.outFolder) / name), name);
+    }
+    QVERIFY(last.run.testAccuracyPct.has_value());
+}
+
+void ControlRunsTest::killedServerIsReplacedAndEveryStepCounts()
+{
+    test::ProcessObserver observer(home_.path().toStdString());
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 1500}), out()));
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 100); }), run);
+    const auto victim = run.agentOf("w-1");
+    QVERIFY(victim.has_value());
+    QVERIFY(killGroup(*victim));
+    VERIFY_STORY(run.waitFor([](const auto &now) { return now.run.revocations == 1; }, 10), run);
+    VERIFY_STORY(waitUntil([&] { return run.count(EventKind::Replaced) == 1; }, 60), run);
+    verifyFinished(run, 1500);
+    const auto last = stored(run.id());
+    QCOMPARE(last.run.lostSteps, 0);
+    QCOMPARE(last.servers.size(), std::size_t(4));
+    QVERIFY(run.count(EventKind::LearningRate) >= 2);
+    // The ledger against somebody who only saw processes.
+    const auto lives = observer.lives();
+    QCOMPARE(lives.size(), last.ledger.size());
+    for (const auto &line : last.ledger) {
+        const auto at = lives.find(line.tag);
+        QVERIFY2(at != lives.end(), line.tag.c_str());
+        const double early_s = static_cast<double>(at->second.first_ns - line.start_ns) / 1e9;
+        const double late_s = static_cast<double>(*line.end_ns - at->second.last_ns) / 1e9;
+        QVERIFY2(early_s > -0.1 && early_s < 2, (line.tag + " starts " + std::to_string(early_s)).c_str());
+        QVERIFY2(late_s > -0.1 && late_s < 2, (line.tag + " ends " + std::to_string(late_s)).c_str());
+    }
+}
+
+void ControlRunsTest::seededRevocationHalfway()
+{
+    auto settings = settingsFor(tinyPlan({.steps = 1200}), out());
+    settings.revocations = "one-halfway";
+    auto launched = LiveRun::launch(settings);
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    verifyFinished(run, 1200);
+    QCOMPARE(run.present().run.revocations, 1);
+    QCOMPARE(run.count(EventKind::Lost), 1);
+}
+
+void ControlRunsTest::killedWorkerIsLaunchedAgain()
+{
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 1200}), out()));
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 100); }), run);
+    const auto victim = run.processOf("w-0");
+    QVERIFY(victim.has_value());
+    QVERIFY(sendSignal(*victim, SIGKILL));
+    VERIFY_STORY(waitUntil([&] { return run.processOf("w-0").has_value() && run.processOf("w-0") != victim; }, 20), run);
+    verifyFinished(run, 1200);
+    QCOMPARE(run.present().run.revocations, 0);
+    QCOMPARE(run.present().servers.size(), std::size_t(3));
+}
+
+void ControlRunsTest::lostParameterServerGoesBackToTheCheckpoint()
+{
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 3000, .psPricing = Pricing::Transient}), out()));
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(waitUntil([&] { return run.count(EventKind::Checkpoint) >= 1; }, 60), run);
+    const auto victim = run.agentOf("ps-0");
+    QVERIFY(victim.has_value());
+    QVERIFY(killGroup(*victim));
+    VERIFY_STORY(waitUntil([&] { return run.count(EventKind::Restored) == 1; }, 60), run);
+    verifyFinished(run, 3000);
+    QVERIFY(stored(run.id()).run.lostSteps >= 0);
+    QCOMPARE(run.present().run.revocations, 1);
+}
+
+void ControlRunsTest::killedControllerIsTakenUpAgain()
+{
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 2500}), out()));
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 100); }), run);
+    const auto agents = findProcesses({"agent", "--run", run.id()});
+    const auto controller = run.controller();
+    QVERIFY(controller.has_value());
+    QVERIFY(sendSignal(*controller, SIGKILL));
+    VERIFY_STORY(waitUntil([&] { return !isAlive(*controller); }), run);
+    QVERIFY_RESULT(control::restartController(run.id(), test::controllerProgram()));
+    VERIFY_STORY(waitUntil([&] { return run.count(EventKind::ControllerRestarted) == 1; }, 30), run);
+    for (const auto &each : agents) {
+        VERIFY_STORY(isAlive(each.id), run);
+    }
+    verifyFinished(run, 2500);
+    QCOMPARE(stored(run.id()).servers.size(), std::size_t(3));
+    QCOMPARE(run.present().run.revocations, 0);
+    std::map<std::pair<std::string, std::int64_t>, int> samples;
+    for (const auto &each : stored(run.id()).samples) {
+        QCOMPARE((++samples[{each.slot, each.time_ns}]), 1);
+    }
+}
+
+void ControlRunsTest::serverLostWhileNobodyWatched()
+{
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 2500}), out()));
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 100); }), run);
+    const auto controller = run.controller();
+    const auto victim = run.agentOf("w-0");
+    QVERIFY(controller && victim);
+    QVERIFY(sendSignal(*controller, SIGKILL));
+    QVERIFY(killGroup(*victim));
+    VERIFY_STORY(waitUntil([&] { return !isAlive(*controller) && !isAlive(*victim); }), run);
+    QVERIFY_RESULT(control::restartController(run.id(), test::controllerProgram()));
+    verifyFinished(run, 2500);
+    QCOMPARE(run.present().run.revocations, 1);
+}
+
+void ControlRunsTest::terminatedControllerLeavesTheRunGoing()
+{
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 2500}), out()));
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 50); }), run);
+    const auto controller = run.controller();
+    QVERIFY(controller && sendSignal(*controller, SIGTERM));
+    VERIFY_STORY(waitUntil([&] { return !isAlive(*controller); }, 10), run);
+    QCOMPARE(findProcesses({"agent", "--run", run.id()}).size(), std::size_t(3));
+    QVERIFY(control::findLeftovers().empty());
+    QVERIFY_RESULT(control::restartController(run.id(), test::controllerProgram()));
+    verifyFinished(run, 2500);
+}
+
+void ControlRunsTest::stopSavesAndGivesBack()
+{
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 1000000}), out()));
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 100); }), run);
+    QVERIFY_RESULT(run.client().stop("enough"));
+    VERIFY_STORY(run.waitUntilOver(60), run);
+    VERIFY_STORY(run.present().run.state == RunState::Stopped, run);
+    QCOMPARE(QString::fromStdString(run.present().run.message), QString("enough"));
+    VERIFY_STORY(run.count(EventKind::Checkpoint) >= 1, run);
+    verifyNothingIsLeft(run);
+    verifyLedger(run);
+}
+
+void ControlRunsTest::scaleAddsAndRemoves()
+{
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 1000000, .workers = 1}), out()));
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    const auto training = [](const RunSnapshot &now) {
+        return std::count_if(now.servers.begin(), now.servers.end(), [](const Server &each) { return each.state == ServerState::Training; });
+    };
+    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 20); }), run);
+    QVERIFY_RESULT(run.client().scale(2));
+    VERIFY_STORY(run.waitFor([&](const auto &now) { return training(now) == 2; }, 60), run);
+    QVERIFY_RESULT(run.client().scale(1));
+    VERIFY_STORY(run.waitFor([&](const auto &now) {
+        return training(now) == 1 && now.servers.back().state == ServerState::Ended;
+    }, 60), run);
+    QVERIFY(!run.client().scale(0));
+    QVERIFY(!run.client().scale(1000));
+    QVERIFY_RESULT(run.client().stop("done"));
+    VERIFY_STORY(run.waitUntilOver(60), run);
+    QCOMPARE(run.present().run.revocations, 0);
+    verifyNothingIsLeft(run);
+    verifyLedger(run);
+}
+
+void ControlRunsTest::budgetGuardStops()
+{
+    auto settings = settingsFor(tinyPlan({.steps = 100000000}), out());
+    settings.cap = Money::fromUnits(0.05);
+    auto launched = LiveRun::launch(settings);
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitUntilOver(120), run);
+    VERIFY_STORY(run.present().run.state == RunState::Stopped, run);
+    VERIFY_STORY(run.present().run.message.find("budget") != std::string::npos, run);
+    QCOMPARE(run.count(EventKind::Budget), 1);
+    QVERIFY(run.present().run.cost.micros < settings.cap.micros);
+    verifyNothingIsLeft(run);
+}
+
+void ControlRunsTest::missingDatasetIsFoundBeforeLaunch()
+{
+    auto settings = settingsFor(tinyPlan({}), out());
+    settings.plan.workload.dataset = "fashion-mnist";
+    settings.datasetFolder = home_.path().toStdString() + "/no-images";
+    const auto launched = LiveRun::launch(settings);
+    QVERIFY(!launched);
+    QCOMPARE(launched.error().code, ErrorCode::NotFound);
+    QVERIFY(launched.error().message.find("no-images/train-images-idx3-ubyte.gz") != std::string::npos);
+    QVERIFY(launched.error().message.find("apt install dataset-fashion-mnist") != std::string::npos);
+}
+
+void ControlRunsTest::datasetMissingOnTheServerFailsTheRun()
+{
+    auto settings = settingsFor(tinyPlan({}), out());
+    settings.plan.workload.dataset = "no-such-images";
+    auto launched = LiveRun::launch(settings);
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitUntilOver(60), run);
+    VERIFY_STORY(run.present().run.state == RunState::Failed, run);
+    VERIFY_STORY(run.present().run.message.find("no-such-images") != std::string::npos, run);
+    verifyNothingIsLeft(run);
+    verifyLedger(run);
+}
+
+void ControlRunsTest::readOnlyOutFolderIsNamed()
+{
+    if (::getuid() == 0) {
+        // Root may write anywhere; /proc refuses even root.
+        const auto launched = LiveRun::launch(settingsFor(tinyPlan({}), "/proc/mayfly-out"));
+        QVERIFY(!launched);
+        QVERIFY(launched.error().message.find("/proc/mayfly-out") != std::string::npos);
+        return;
+    }
+    QVERIFY_RESULT(makeFolder(out()));
+    QCOMPARE(::chmod(out().c_str(), 0500), 0);
+    const auto launched = LiveRun::launch(settingsFor(tinyPlan({}), out()));
+    QVERIFY(!launched);
+    QCOMPARE(launched.error().code, ErrorCode::PermissionDenied);
+    QVERIFY(launched.error().message.find(out().string()) != std::string::npos);
+}
+
+void ControlRunsTest::wrongSettingsAreNamed()
+{
+    const auto messageOf = [](const control::RunSettings &settings) {
+        const auto launched = LiveRun::launch(settings);
+        return QString::fromStdString(launched ? std::string() : launched.error().message);
+    };
+    auto settings = settingsFor(tinyPlan({}), out());
+    settings.backend = "gcloud";
+    QVERIFY(messageOf(settings).contains("'local' only"));
+    settings = settingsFor(tinyPlan({}), out());
+    settings.workerProgram = "/nowhere/mayfly-worker";
+    QVERIFY(messageOf(settings).contains("/nowhere/mayfly-worker"));
+    settings = settingsFor(tinyPlan({}), out());
+    settings.plan.workload.network.clear();
+    QVERIFY(messageOf(settings).contains("cannot be trained") || messageOf(settings).contains("not trained"));
+    settings = settingsFor(tinyPlan({}), out());
+    settings.revocations = "sometimes";
+    QVERIFY(messageOf(settings).contains("sometimes"));
+    QVERIFY(!control::readSettings("20260101-000000-none"));
+}
+
+void ControlRunsTest::secondControllerIsRefused()
+{
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 1000000}), out()));
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    const auto second = spawn({test::controllerProgram().string(), "supervise", run.id()},
+                              SpawnOptions{.output = home_.path().toStdString() + "/second.log"});
+    QVERIFY_RESULT(second);
+    std::optional<ExitStatus> ended;
+    QVERIFY(waitUntil([&] { return (ended = poll(*second)).has_value(); }, 20));
+    QCOMPARE(ended->code, 1);
+    QVERIFY(readFile(home_.path().toStdString() + "/second.log").value().find("has a controller already") != std::string::npos);
+    QVERIFY_RESULT(run.client().stop("enough"));
+    VERIFY_STORY(run.waitUntilOver(60), run);
+}
+
+void ControlRunsTest::unknownServerIsEnded()
+{
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 2500}), out()));
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 50); }), run);
+    const auto controller = run.controller();
+    QVERIFY(controller && sendSignal(*controller, SIGKILL));
+    QVERIFY(waitUntil([&] { return !isAlive(*controller); }));
+    const auto folder = control::runFolder(run.id()) / "servers" / "w-7-1";
+    QVERIFY_RESULT(makePrivateFolder(folder));
+    const auto zombie = spawn({std::string(MAYFLY_BIN_DIR) + "/mayfly-worker", "agent", "--folder", folder.string(), "--run", run.id(),
+                               "--tag", run.id() + "/w-7/1", "--hold", "600"},
+                              SpawnOptions{.newSession = true, .output = folder / "agent.log"});
+    QVERIFY_RESULT(zombie);
+    QVERIFY_RESULT(control::restartController(run.id(), test::controllerProgram()));
+    VERIFY_STORY(waitUntil([&] { return poll(*zombie).has_value(); }, 20), run);
+    verifyFinished(run, 2500);
+}
+
+QTEST_GUILESS_MAIN(ControlRunsTest)
+#include "control_runs_test.moc"

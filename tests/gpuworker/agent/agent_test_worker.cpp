@@ -1,0 +1,75 @@
+// SPDX-License-Identifier: Apache-2.0
+// agent: the real one. serve, train: stand-ins that report and wait; the slot's name says how they behave:
+// "w-1" ends at once with 1 and a message, "w-2" ignores SIGTERM, every other one ends with 0 on SIGTERM.
+#include "core/base/log.h"
+#include "core/base/text.h"
+#include "core/rpc/report_pipe.h"
+#include "gpuworker/agent/agent.h"
+
+#include <telemetry.pb.h>
+
+#include <csignal>
+#include <cstdio>
+#include <map>
+#include <string>
+#include <unistd.h>
+
+namespace {
+
+std::map<std::string, std::string> optionsOf(int argc, char **argv)
+{
+    std::map<std::string, std::string> options;
+    for (int i = 2; i + 1 < argc; i += 2) {
+        options[argv[i]] = argv[i + 1];
+    }
+    return options;
+}
+
+int runAgent(std::map<std::string, std::string> options)
+{
+    mayfly::log::start("agent");
+    mayfly::agent::AgentOptions agent;
+    agent.folder = options["--folder"];
+    agent.runId = options["--run"];
+    agent.tag = options["--tag"];
+    agent.hold_s = mayfly::parseDouble(options["--hold"]).value_or(60);
+    const auto ended = mayfly::agent::runAgent(agent);
+    if (!ended) {
+        mayfly::log::error(ended.error().message);
+    }
+    return ended ? 0 : 1;
+}
+
+int standIn(std::map<std::string, std::string> options)
+{
+    const std::string slot = options["--slot"];
+    if (slot == "w-1") {
+        std::fprintf(stderr, "reading the images\nthe images are not there\n");
+        return 1;
+    }
+    sigset_t ending;
+    sigemptyset(&ending);
+    sigaddset(&ending, SIGTERM);
+    sigprocmask(SIG_BLOCK, &ending, nullptr);
+    mayfly::rpc::ReportWriter reports(3, slot, static_cast<std::uint32_t>(std::stoul(options["--incarnation"])));
+    mayfly::v1::AgentReport ready;
+    ready.mutable_ready()->set_address("127.0.0.1:1");
+    reports.write(ready);
+    for (std::int64_t step = 1;; ++step) {
+        mayfly::v1::AgentReport sample;
+        sample.mutable_worker()->set_steps(step);
+        reports.write(sample);
+        const timespec pause{0, 20'000'000};
+        if (sigtimedwait(&ending, nullptr, &pause) == SIGTERM && slot != "w-2") {
+            return 0;
+        }
+    }
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    const std::string verb = argc > 1 ? argv[1] : "";
+    return verb == "agent" ? runAgent(optionsOf(argc, argv)) : standIn(optionsOf(argc, argv));
+}
