@@ -1,0 +1,325 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "gpuworker/paramserver/parameter_server.h"
+#include "tests/gpuworker/paramserver/small_model.h"
+#include "tests/support/isolated_home.h"
+
+#include <QTest>
+
+#include <atomic>
+#include <limits>
+#include <thread>
+
+using namespace mayfly;
+using namespace mayfly::ps;
+using mayfly::test::smallGradient;
+
+namespace {
+
+using Kind = PushAnswer::Kind;
+
+/// A server with a clock of its own and the reports it made.
+struct Bench {
+    explicit Bench(ParameterServerOptions options, std::vector<SlotRecord> slots = {}, std::int64_t step = 0)
+        : server(Shard(test::smallTensors(), stateOf(step), std::vector<float>(6), step), slots, options,
+                 [this](v1::AgentReport report) {
+                     const std::lock_guard lock(mutex);
+                     reports.push_back(std::move(report));
+                 },
+                 clock)
+    {}
+
+    static std::vector<float> stateOf(std::int64_t step)
+    {
+        auto state = test::smallState();
+        state[5] = static_cast<float>(step);
+        return state;
+    }
+
+    SessionId join(std::uint32_t slot, std::uint32_t incarnation = 1)
+    {
+        const auto admission = server.join(slot, incarnation, 6, [] {});
+        return admission ? admission->session : 0;
+    }
+    PushAnswer push(SessionId session, std::uint64_t sequence, std::int64_t basedOn = 0)
+    {
+        return server.push(session, sequence, basedOn, 0.5, smallGradient());
+    }
+    template <typename Has>
+    std::vector<v1::AgentReport> reportsThat(Has has)
+    {
+        const std::lock_guard lock(mutex);
+        std::vector<v1::AgentReport> found;
+        std::copy_if(reports.begin(), reports.end(), std::back_inserter(found), has);
+        return found;
+    }
+
+    ManualClock clock;
+    std::mutex mutex;
+    std::vector<v1::AgentReport> reports;
+    ParameterServer server;
+};
+
+ParameterServerOptions options(std::int64_t target = 100)
+{
+    ParameterServerOptions options;
+    options.maxSlots = 4;
+    options.targetSteps = target;
+    options.learningRate = 0.05;
+    return options;
+}
+
+} // namespace
+
+class ParameterServerTest : public QObject {
+    Q_OBJECT
+private Q_SLOTS:
+    void appliedOnceHoweverOftenItIsSent()
+    {
+        Bench bench(options());
+        const SessionId worker = bench.join(0);
+        QVERIFY(bench.push(worker, 1).kind == Kind::Applied);
+        const auto once = bench.server.pull();
+        for (int i = 0; i < 3; ++i) {
+            const PushAnswer again = bench.push(worker, 1);
+            QVERIFY(again.kind == Kind::Repeated);
+            QCOMPARE(again.step, 1);
+        }
+        QCOMPARE(bench.server.pull()->values, once->values);
+        QVERIFY2(bench.push(bench.join(0), 1).kind == Kind::Repeated, "also after a lost connection");
+        QCOMPARE(bench.server.counts().counter, 1);
+        QCOMPARE(bench.server.counts().repeated, 4);
+    }
+
+    void olderIncarnationIsFenced()
+    {
+        Bench bench(options());
+        const SessionId old = bench.join(0, 1);
+        QVERIFY(bench.push(old, 1).kind == Kind::Applied);
+        const SessionId fresh = bench.join(0, 2);
+        QVERIFY(bench.push(old, 2).kind == Kind::Fenced);
+        QVERIFY(bench.push(fresh, 1).kind == Kind::Applied);
+        QCOMPARE(bench.join(0, 1), SessionId{0});
+        QCOMPARE(bench.server.counts().applied, 2);
+        QCOMPARE(bench.server.counts().fenced, 2);
+    }
+
+    void learningRateFollowsTheActiveWorkers()
+    {
+        Bench bench(options());
+        const SessionId one = bench.join(0);
+        const SessionId two = bench.join(1);
+        bench.join(2);
+        QCOMPARE(bench.server.counts().learningRate, 0.05 * 3);
+        bench.server.leave(two, ParameterServer::Leftover::Nothing);
+        bench.clock.advance(20);
+        bench.server.hear(one);
+        bench.server.expireLeases();
+        QCOMPARE(bench.server.counts().learningRate, 0.05);
+        const auto changes = bench.reportsThat([](const auto &report) { return report.has_learning_rate(); });
+        QCOMPARE(changes.size(), std::size_t{5});
+        for (std::size_t i = 1; i < changes.size(); ++i) {
+            QCOMPARE(changes[i].learning_rate().before(), changes[i - 1].learning_rate().after());
+        }
+        QVERIFY(bench.push(one, 1).kind == Kind::Applied);
+        const float expected = 1 - 0.05F * (1 + 1e-4F * 1);
+        QVERIFY(std::abs(bench.server.pull()->values[0] - expected) < 1e-6F);
+    }
+
+    void poisonIsRefusedAndTheRunUnharmed_data()
+    {
+        QTest::addColumn<int>("at");
+        QTest::addColumn<float>("value");
+        QTest::newRow("NaN in a weight") << 0 << std::numeric_limits<float>::quiet_NaN();
+        QTest::newRow("infinity in a gain") << 3 << std::numeric_limits<float>::infinity();
+        QTest::newRow("minus infinity in a statistic") << 4 << -std::numeric_limits<float>::infinity();
+        QTest::newRow("two steps at once") << 5 << 2.0F;
+        QTest::newRow("no step") << 5 << 0.0F;
+    }
+    void poisonIsRefusedAndTheRunUnharmed()
+    {
+        QFETCH(int, at);
+        QFETCH(float, value);
+        Bench bench(options());
+        const SessionId worker = bench.join(0);
+        auto gradient = smallGradient();
+        gradient[static_cast<std::size_t>(at)] = value;
+        const PushAnswer answer = bench.server.push(worker, 1, 0, 0.5, gradient);
+        QVERIFY(answer.kind == Kind::Refused);
+        QVERIFY(!answer.reason.empty());
+        QCOMPARE(bench.server.pull()->values, test::smallState());
+        QCOMPARE(bench.reportsThat([](const auto &report) { return report.has_refused(); }).size(), std::size_t{1});
+        QVERIFY(bench.push(worker, 2).kind == Kind::Applied);
+    }
+
+    void modelOfAnotherSizeIsRefused()
+    {
+        Bench bench(options());
+        const auto admission = bench.server.join(0, 1, 7, [] {});
+        QVERIFY(!admission);
+        QVERIFY(admission.error().message.find('7') != std::string::npos);
+    }
+
+    void neverMoreThanTheTarget()
+    {
+        Bench bench(options(3));
+        const SessionId one = bench.join(0);
+        const SessionId two = bench.join(1);
+        QVERIFY(bench.push(one, 1).kind == Kind::Applied);
+        QVERIFY(bench.push(two, 1).kind == Kind::Applied);
+        const PushAnswer last = bench.push(one, 2);
+        QVERIFY(last.kind == Kind::Applied);
+        QVERIFY2(last.evaluate, "whoever pushes the last step evaluates");
+        QVERIFY(bench.push(two, 2).kind == Kind::AtTarget);
+        QCOMPARE(bench.server.counts().applied, 3);
+    }
+
+    void waitersLearnOfTheEnd()
+    {
+        Bench bench(options(1));
+        const SessionId one = bench.join(0);
+        const SessionId two = bench.join(1);
+        QVERIFY(bench.push(one, 1).evaluate);
+        EndAnswer answer{};
+        std::thread waiter([&] { answer = bench.server.waitForEnd(two, [] { return false; }); });
+        bench.server.noteEvaluation(one, 1, 88.0, 0.4, 10000);
+        waiter.join();
+        QVERIFY(answer == EndAnswer::Finished);
+        QCOMPARE(*bench.server.finalAccuracy(), 88.0);
+        const auto told = bench.reportsThat([](const auto &report) { return report.has_evaluation(); });
+        QCOMPARE(told.size(), std::size_t{1});
+        QVERIFY(told[0].evaluation().final());
+    }
+
+    void lostEvaluatorIsReplacedByAWaiter()
+    {
+        Bench bench(options(1));
+        const SessionId one = bench.join(0);
+        const SessionId two = bench.join(1);
+        QVERIFY(bench.push(one, 1).evaluate);
+        EndAnswer answer{};
+        std::thread waiter([&] { answer = bench.server.waitForEnd(two, [] { return false; }); });
+        bench.server.leave(one, ParameterServer::Leftover::Nothing);
+        waiter.join();
+        QVERIFY(answer == EndAnswer::Evaluate);
+        bench.server.noteEvaluation(two, 1, 70.0, 0.4, 10000);
+        QCOMPARE(*bench.server.finalAccuracy(), 70.0);
+    }
+
+    void silentEvaluatorIsReplaced()
+    {
+        auto every = options();
+        every.evaluateEvery_steps = 1;
+        Bench bench(every);
+        const SessionId one = bench.join(0);
+        QVERIFY(bench.push(one, 1).evaluate);
+        const SessionId two = bench.join(1);
+        QVERIFY(!bench.push(two, 1).evaluate);
+        bench.clock.advance(20);
+        bench.server.hear(two);
+        bench.server.expireLeases();
+        QVERIFY(bench.push(two, 2).evaluate);
+    }
+
+    void stalenessIsWhatOthersApplied()
+    {
+        Bench bench(options());
+        const SessionId one = bench.join(0);
+        const SessionId two = bench.join(1);
+        QCOMPARE(bench.push(one, 1, 0).staleness, 0);
+        QCOMPARE(bench.push(two, 1, 0).staleness, 1);
+        QCOMPARE(bench.push(one, 2, 1).staleness, 1);
+    }
+
+    void restoredCountsGoOn()
+    {
+        Bench bench(options(), {{0, 2, 30}}, 40);
+        QCOMPARE(bench.join(0, 1), SessionId{0});
+        const SessionId worker = bench.join(0, 2);
+        QVERIFY(bench.push(worker, 30, 35).kind == Kind::Repeated);
+        QVERIFY(bench.push(worker, 31, 55).kind == Kind::Applied);
+        QCOMPARE(bench.server.counts().applied, 41);
+        QCOMPARE(bench.server.counts().counter, 41);
+    }
+
+    void copiesStayAsTheyWere()
+    {
+        Bench bench(options());
+        const SessionId worker = bench.join(0);
+        const auto before = bench.server.pull();
+        const auto same = bench.server.pull();
+        QCOMPARE(before.get(), same.get());
+        const auto values = before->values;
+        bench.push(worker, 1);
+        bench.push(worker, 2);
+        QCOMPARE(before->values, values);
+        QCOMPARE(before->step, 0);
+        QCOMPARE(bench.server.pull()->step, 2);
+    }
+
+    /// The counter equals the applied steps with many threads pushing, joining and being fenced at once.
+    void counterEqualsAppliedUnderLoad()
+    {
+        constexpr int target = 2000;
+        Bench bench(options(target));
+        std::atomic<int> applied{0};
+        std::vector<std::thread> workers;
+        for (std::uint32_t slot = 0; slot < 4; ++slot) {
+            workers.emplace_back([&, slot] {
+                std::uint32_t incarnation = 1;
+                std::uint64_t sequence = 0;
+                SessionId session = bench.join(slot, incarnation);
+                for (int i = 0;; ++i) {
+                    if (i % 97 == 96) {
+                        session = bench.join(slot, ++incarnation);
+                        sequence = 0;
+                    }
+                    const PushAnswer answer = bench.push(session, ++sequence);
+                    if (answer.kind == Kind::AtTarget) {
+                        return;
+                    }
+                    applied += answer.kind == Kind::Applied ? 1 : 0;
+                    QVERIFY(bench.push(session, sequence).kind == Kind::Repeated);
+                }
+            });
+        }
+        for (auto &worker : workers) {
+            worker.join();
+        }
+        QCOMPARE(applied.load(), target);
+        QCOMPARE(bench.server.counts().applied, target);
+        QCOMPARE(bench.server.counts().counter, target);
+    }
+
+    void chunksOfAPushMustFollowEachOther()
+    {
+        PushAssembly assembly(10);
+        QVERIFY(assembly.place(1, 0, 4).has_value());
+        QVERIFY(assembly.partial());
+        QVERIFY2(!assembly.place(1, 6, 4), "a gap");
+        QVERIFY2(!assembly.place(2, 4, 4), "another push");
+        QVERIFY2(!assembly.place(1, 4, 7), "past the end");
+        QVERIFY(assembly.place(1, 4, 6).has_value());
+        QVERIFY(assembly.complete());
+        assembly.reset();
+        QVERIFY(!assembly.complete() && !assembly.partial());
+        QVERIFY(assembly.place(2, 0, 3).has_value());
+        QVERIFY2(assembly.place(3, 0, 10).has_value(), "a new push discards an incomplete one");
+        QVERIFY(assembly.complete());
+    }
+
+    void shardsCoverTheModel()
+    {
+        for (const std::size_t size : {1U, 10U, 78042U}) {
+            std::size_t next = 0;
+            for (std::uint32_t shard = 0; shard < 4; ++shard) {
+                const ShardRange range = shardRange(size, shard, 4);
+                QCOMPARE(range.first, next);
+                next += range.size;
+            }
+            QCOMPARE(next, size);
+        }
+    }
+};
+
+QTEST_GUILESS_MAIN(ParameterServerTest)
+#include "parameter_server_test.moc"

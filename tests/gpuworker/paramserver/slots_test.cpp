@@ -1,0 +1,88 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "gpuworker/paramserver/slots.h"
+#include "tests/support/isolated_home.h"
+
+#include <QTest>
+
+using namespace mayfly;
+using namespace mayfly::ps;
+
+class SlotsTest : public QObject {
+    Q_OBJECT
+
+    static Admission let(SlotTable &table, std::uint32_t slot, std::uint32_t incarnation, double now_s = 0)
+    {
+        const auto admission = table.join(slot, incarnation, [] {}, now_s);
+        return admission ? *admission : Admission{};
+    }
+
+private Q_SLOTS:
+    void undeclaredSlotIsRefused()
+    {
+        SlotTable table(2, 10);
+        const auto admission = table.join(2, 1, [] {}, 0);
+        QVERIFY(!admission);
+        QVERIFY(admission.error().code == ErrorCode::InvalidInput);
+    }
+
+    void newerIncarnationFencesTheOlderOne()
+    {
+        SlotTable table(2, 10);
+        bool cut = false;
+        const auto old = table.join(0, 1, [&cut] { cut = true; }, 0);
+        QVERIFY_RESULT(old);
+        table.noteApplied(old->session, 5);
+        const Admission fresh = let(table, 0, 2);
+        QVERIFY(fresh.session != 0);
+        QCOMPARE(fresh.lastSequence, 0ULL);
+        QVERIFY(fresh.cancelReplaced != nullptr);
+        fresh.cancelReplaced();
+        QVERIFY(cut);
+        QVERIFY(!table.hear(old->session, 1));
+        QVERIFY(table.hear(fresh.session, 1));
+        QVERIFY(!table.join(0, 1, [] {}, 2));
+        QCOMPARE(table.active(), 1U);
+        QVERIFY2(!table.leave(old->session), "the old stream's end changes nothing");
+        QCOMPARE(table.active(), 1U);
+        QVERIFY(table.leave(fresh.session));
+        QCOMPARE(table.active(), 0U);
+    }
+
+    void sameIncarnationGoesOnWhereItWas()
+    {
+        SlotTable table(1, 10);
+        const Admission first = let(table, 0, 3);
+        table.noteApplied(first.session, 7);
+        const Admission second = let(table, 0, 3);
+        QCOMPARE(second.lastSequence, 7ULL);
+        QVERIFY(table.isRepeated(second.session, 7));
+        QVERIFY(!table.isRepeated(second.session, 8));
+        QVERIFY(!table.isCurrent(first.session));
+    }
+
+    void silentSlotIsNotActiveUntilItIsHeard()
+    {
+        SlotTable table(2, 10);
+        const Admission one = let(table, 0, 1);
+        const Admission two = let(table, 1, 1);
+        table.hear(two.session, 9);
+        QVERIFY(!table.expire(10));
+        QVERIFY(table.expire(11));
+        QCOMPARE(table.active(), 1U);
+        QVERIFY(table.hear(one.session, 12));
+        QCOMPARE(table.active(), 2U);
+    }
+
+    void recordsSurviveARestart()
+    {
+        SlotTable table(2, 10);
+        table.noteApplied(let(table, 1, 4).session, 9);
+        SlotTable restored(2, 10, table.records());
+        QCOMPARE(restored.records(), table.records());
+        QVERIFY(!restored.join(1, 3, [] {}, 0));
+        QCOMPARE(let(restored, 1, 4).lastSequence, 9ULL);
+    }
+};
+
+QTEST_GUILESS_MAIN(SlotsTest)
+#include "slots_test.moc"
