@@ -4,16 +4,15 @@
 #include "core/base/files.h"
 #include "core/base/text.h"
 
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
+#include <cstring>
 #include <fcntl.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
-
-#include <algorithm>
-#include <cerrno>
-#include <csignal>
-#include <cstring>
 
 namespace mayfly {
 
@@ -259,7 +258,8 @@ bool killGroup(const ProcessId &leader)
     if (leader.pid <= 1) {
         return false;
     }
-    // A number is not given to a new process while a group bears it, so a missing leader's group is still the one it led.
+    // A number is not given to a new process while a group bears it, so a missing leader's group is still the one it
+    // led.
     const auto now = readStat(leader.pid);
     const bool ours = !now || now->startTicks == leader.startTicks;
     return ours && ::kill(-leader.pid, SIGKILL) == 0;

@@ -5,7 +5,8 @@ namespace mayfly {
 
 namespace {
 
-/// A value as a message shows it: short, in ASCII, and a nested one by its kind (writing it out recurses as deep as it is).
+/// A value as a message shows it: short, in ASCII, and a nested one by its kind (writing it out recurses as deep as it
+/// is).
 std::string shown(const nlohmann::json &value)
 {
     if (value.is_structured()) {
@@ -37,7 +38,8 @@ Result<nlohmann::json> JsonFields::parse(std::string_view text, const std::strin
     }
 }
 
-JsonFields::JsonFields(const nlohmann::json &object, std::string source, std::optional<Error> &problem, std::string path)
+JsonFields::JsonFields(const nlohmann::json &object, std::string source, std::optional<Error> &problem,
+                       std::string path)
     : object_(object), source_(std::move(source)), problem_(problem), path_(std::move(path))
 {
     if (!problem_ && !object_.is_object()) {
@@ -104,8 +106,8 @@ void JsonFields::read(const char *name, int &value)
 void JsonFields::read(const char *name, std::int64_t &value)
 {
     if (const auto *found = member(name)) {
-        const bool good = found->is_number_integer() &&
-                          (!found->is_number_unsigned() || found->get<std::uint64_t>() <= INT64_MAX);
+        const bool good =
+            found->is_number_integer() && (!found->is_number_unsigned() || found->get<std::uint64_t>() <= INT64_MAX);
         good ? void(value = found->get<std::int64_t>()) : wrongType(name, *found, "a whole number");
     }
 }

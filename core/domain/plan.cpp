@@ -190,7 +190,8 @@ void read(JsonFields &fields, PlanTargets &targets)
     fields.readOptional("min_accuracy_pct", targets.minAccuracyPct);
     fields.read("confidence", targets.confidence);
     if (!(targets.confidence > 0 && targets.confidence <= 1)) {
-        fields.report("confidence", "is " + formatFixed(targets.confidence, 6) + ", expected more than 0 and at most 1");
+        fields.report("confidence",
+                      "is " + formatFixed(targets.confidence, 6) + ", expected more than 0 and at most 1");
     }
     checkNotNegative(fields, "deadline_s", targets.deadline_s.value_or(0));
     checkNotNegative(fields, "budget", targets.budget.value_or(Money{}).units());
@@ -282,7 +283,8 @@ Result<Plan> planFromJson(std::string_view text, const std::string &source)
     int schema = 0;
     fields.read("schema", schema);
     if (!problem && (schema < 1 || schema > Plan::currentSchema)) {
-        fields.report("schema", "is " + std::to_string(schema) + ", but this version of Mayfly reads plans of schema 1 to " +
+        fields.report("schema", "is " + std::to_string(schema) +
+                                    ", but this version of Mayfly reads plans of schema 1 to " +
                                     std::to_string(Plan::currentSchema) +
                                     (schema > Plan::currentSchema ? "; open it with a newer Mayfly" : ""));
     }

@@ -33,9 +33,9 @@ std::string profileToJson(const MachineProfile &profile)
                           {"steps_per_s", speed.stepsPerSecond},
                           {"images_per_s", speed.imagesPerSecond}});
     }
-    const nlohmann::json document = {{"schema", currentSchema},          {"host", profile.host},
-                                     {"cores", profile.cores}, {"cpu", profile.cpu},
-                                     {"cuda", profile.cuda}, {"measured_ns", profile.measured_ns},
+    const nlohmann::json document = {{"schema", currentSchema}, {"host", profile.host},
+                                     {"cores", profile.cores},  {"cpu", profile.cpu},
+                                     {"cuda", profile.cuda},    {"measured_ns", profile.measured_ns},
                                      {"speeds", speeds}};
     return document.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
@@ -51,7 +51,8 @@ Result<MachineProfile> profileFromJson(std::string_view text, const std::string 
     int schema = currentSchema;
     fields.readOptional("schema", schema);
     if (schema < 1 || schema > currentSchema) {
-        fields.report("schema", "is " + std::to_string(schema) + ", but this version of Mayfly reads profiles of schema 1 to " +
+        fields.report("schema", "is " + std::to_string(schema) +
+                                    ", but this version of Mayfly reads profiles of schema 1 to " +
                                     std::to_string(currentSchema));
     }
     MachineProfile profile;

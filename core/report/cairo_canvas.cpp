@@ -46,8 +46,8 @@ double widthOf(PangoLayout *layout)
 void CairoCanvas::setColour(Role role, double opacity)
 {
     const std::uint32_t colour = lightPalette()[static_cast<std::size_t>(role)];
-    cairo_set_source_rgba(cairo_, ((colour >> 16) & 0xFF) / 255.0, ((colour >> 8) & 0xFF) / 255.0, (colour & 0xFF) / 255.0,
-                          opacity);
+    cairo_set_source_rgba(cairo_, ((colour >> 16) & 0xFF) / 255.0, ((colour >> 8) & 0xFF) / 255.0,
+                          (colour & 0xFF) / 255.0, opacity);
 }
 
 void CairoCanvas::trace(std::span<const Point> points)

@@ -17,7 +17,8 @@ public:
 
     /// Text broken into lines of a width, top left at a point. Returns the height.
     enum class Wrap { Draw, MeasureOnly };
-    double paragraph(Point topLeft, double width, std::string_view words, const TextStyle &style, Wrap wrap = Wrap::Draw);
+    double paragraph(Point topLeft, double width, std::string_view words, const TextStyle &style,
+                     Wrap wrap = Wrap::Draw);
     double measuredWidth(std::string_view words, const TextStyle &style) const;
 
 private:

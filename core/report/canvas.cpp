@@ -51,15 +51,33 @@ double drawMark(Canvas &canvas, Point centreLeft, const LegendEntry &entry)
     const double y = centreLeft.y;
     const double x = centreLeft.x;
     switch (entry.mark) {
-    case Mark::Bar: canvas.rectangle({x, y - 5, 10, 10}, {entry.role, entry.opacity}); return 10;
-    case Mark::Hatch: canvas.hatch({x, y - 5, 10, 10}, entry.role); return 10;
-    case Mark::Frame: canvas.outline({x, y - 5, 10, 10}, {entry.role, 1, true}); return 10;
-    case Mark::Line: canvas.line({x, y}, {x + 16, y}, {entry.role, 2}); return 16;
-    case Mark::Dashed: canvas.line({x, y}, {x + 16, y}, {entry.role, 1.4, true}); return 16;
-    case Mark::Dot: canvas.dot({x + 4, y}, 3.5, {entry.role}); return 8;
-    case Mark::Cross: canvas.cross({x + 4, y}, 7, entry.role); return 8;
-    case Mark::Diamond: canvas.diamond({x + 5, y}, 9, entry.role); return 10;
-    case Mark::Triangle: canvas.triangle({x + 4, y + 4}, 8, entry.role); return 8;
+    case Mark::Bar:
+        canvas.rectangle({x, y - 5, 10, 10}, {entry.role, entry.opacity});
+        return 10;
+    case Mark::Hatch:
+        canvas.hatch({x, y - 5, 10, 10}, entry.role);
+        return 10;
+    case Mark::Frame:
+        canvas.outline({x, y - 5, 10, 10}, {entry.role, 1, true});
+        return 10;
+    case Mark::Line:
+        canvas.line({x, y}, {x + 16, y}, {entry.role, 2});
+        return 16;
+    case Mark::Dashed:
+        canvas.line({x, y}, {x + 16, y}, {entry.role, 1.4, true});
+        return 16;
+    case Mark::Dot:
+        canvas.dot({x + 4, y}, 3.5, {entry.role});
+        return 8;
+    case Mark::Cross:
+        canvas.cross({x + 4, y}, 7, entry.role);
+        return 8;
+    case Mark::Diamond:
+        canvas.diamond({x + 5, y}, 9, entry.role);
+        return 10;
+    case Mark::Triangle:
+        canvas.triangle({x + 4, y + 4}, 8, entry.role);
+        return 8;
     }
     return 0;
 }
@@ -91,7 +109,8 @@ void Canvas::outline(const Box &box, const Pen &pen)
     const double top = box.y + inset;
     const double right = std::max(left, box.right() - inset);
     const double bottom = box.bottom() - inset;
-    const std::array points = {Point{left, top}, Point{right, top}, Point{right, bottom}, Point{left, bottom}, Point{left, top}};
+    const std::array points = {Point{left, top}, Point{right, top}, Point{right, bottom}, Point{left, bottom},
+                               Point{left, top}};
     polyline(points, pen);
 }
 

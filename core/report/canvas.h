@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What charts are drawn on: SVG inside HTML or cairo inside PDF. Colours are roles, so that one drawing serves both themes.
+// What charts are drawn on: SVG inside HTML or cairo inside PDF. Colours are roles, so that one drawing serves both
+// themes.
 #pragma once
 #include "core/report/theme.h"
 
@@ -53,12 +54,13 @@ public:
     /// Start-up: diagonal lines inside a thin frame.
     void hatch(const Box &box, Role role);
     /// The timeline's glyphs, centred.
-    void cross(Point centre, double size, Role role);           ///< revoked
-    void diamond(Point centre, double size, Role role);         ///< replaced
-    void triangle(Point tip, double size, Role role);           ///< notice; stands on its tip
+    void cross(Point centre, double size, Role role);   ///< revoked
+    void diamond(Point centre, double size, Role role); ///< replaced
+    void triangle(Point tip, double size, Role role);   ///< notice; stands on its tip
 };
 
-/// Width of text that no canvas has measured yet: near the truth for Inter and JetBrains Mono, wide characters counted double.
+/// Width of text that no canvas has measured yet: near the truth for Inter and JetBrains Mono, wide characters counted
+/// double.
 double textWidth(std::string_view words, double size, bool mono);
 /// Cut at a character with an ellipsis so that it fits.
 std::string elided(std::string_view words, double width, double size, bool mono);
@@ -71,7 +73,8 @@ struct LegendEntry {
     std::string words;
     double opacity = 1;
 };
-/// One line of keys from the left end of the top edge; those that do not fit go on in the next line. Returns the height used.
+/// One line of keys from the left end of the top edge; those that do not fit go on in the next line. Returns the height
+/// used.
 double drawLegend(Canvas &canvas, const Box &area, const std::vector<LegendEntry> &entries);
 
 /// An error as a bar to either side of a zero line in the middle; share -1 to 1, full and in bad beyond.

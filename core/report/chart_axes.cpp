@@ -27,7 +27,8 @@ double niceStep(double range, int about)
 
 double timeStep(double duration_s, int about)
 {
-    constexpr std::array<double, 20> steps = {0.1, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400};
+    constexpr std::array<double, 20> steps = {0.1, 0.5, 1,   2,    5,    10,   15,    30,    60,    120,
+                                              300, 600, 900, 1800, 3600, 7200, 10800, 21600, 43200, 86400};
     for (const double step : steps) {
         if (duration_s / step <= about) {
             return step;
@@ -108,7 +109,8 @@ void drawXAxis(Canvas &canvas, const Box &plot, const Scale &scale, const Ticks 
             continue;
         }
         canvas.line({x, plot.bottom()}, {x, plot.bottom() + tickLength}, {Role::Border});
-        const std::string figure = ticks.decimals == 0 ? wholeNumber(std::llround(value)) : fixed(value, ticks.decimals);
+        const std::string figure =
+            ticks.decimals == 0 ? wholeNumber(std::llround(value)) : fixed(value, ticks.decimals);
         canvas.text({x, plot.bottom() + 15}, figure, {.anchor = Anchor::Middle, .mono = true});
     }
     canvas.text({plot.right(), plot.bottom() + 28}, unit, {.anchor = Anchor::End});
@@ -137,18 +139,18 @@ std::vector<Point> thinned(const std::vector<Point> &points, std::size_t most)
     for (std::size_t bucket = 0; bucket + 2 < most; ++bucket) {
         const auto begin = static_cast<std::size_t>(static_cast<double>(bucket) * every) + 1;
         const auto end = static_cast<std::size_t>(static_cast<double>(bucket + 1) * every) + 1;
-        const auto next = std::min(static_cast<std::size_t>(static_cast<double>(bucket + 2) * every) + 1, points.size());
+        const auto next =
+            std::min(static_cast<std::size_t>(static_cast<double>(bucket + 2) * every) + 1, points.size());
         Point mean;
         for (std::size_t i = end; i < next; ++i) {
             mean.x += points[i].x / static_cast<double>(next - end);
             mean.y += points[i].y / static_cast<double>(next - end);
         }
         mean = end < next ? mean : points.back();
-        const auto best = std::max_element(points.begin() + static_cast<std::ptrdiff_t>(begin),
-                                           points.begin() + static_cast<std::ptrdiff_t>(std::max(end, begin + 1)),
-                                           [&](Point a, Point b) {
-                                               return triangleArea(kept.back(), a, mean) < triangleArea(kept.back(), b, mean);
-                                           });
+        const auto best = std::max_element(
+            points.begin() + static_cast<std::ptrdiff_t>(begin),
+            points.begin() + static_cast<std::ptrdiff_t>(std::max(end, begin + 1)),
+            [&](Point a, Point b) { return triangleArea(kept.back(), a, mean) < triangleArea(kept.back(), b, mean); });
         kept.push_back(*best);
     }
     kept.push_back(points.back());

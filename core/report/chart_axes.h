@@ -11,8 +11,8 @@ namespace mayfly::report {
 
 /// Maps values to positions linearly.
 struct Scale {
-    double low = 0, high = 1;       ///< values; equal ones map to the start
-    double from = 0, to = 1;        ///< positions
+    double low = 0, high = 1; ///< values; equal ones map to the start
+    double from = 0, to = 1;  ///< positions
     double at(double value) const;
 };
 

@@ -42,7 +42,8 @@ std::vector<Bar> barsOf(const Report &report)
 {
     std::vector<Bar> bars;
     for (const auto &each : report.servers) {
-        Bar bar{nameOf(each.server, hasSuccessor(report, each.server)), each.cost, each.startUpCost, each.afterNoticeCost, each.cost};
+        Bar bar{nameOf(each.server, hasSuccessor(report, each.server)), each.cost, each.startUpCost,
+                each.afterNoticeCost, each.cost};
         bar.training.micros -= each.startUpCost.micros + each.afterNoticeCost.micros;
         bars.push_back(bar);
     }
@@ -65,9 +66,15 @@ std::vector<Bar> barsOf(const Report &report)
 
 Table barsTable(const Report &report)
 {
-    Table table{"Cost by server", {{"Server"}, {"Training", 1, true}, {"Start-up", 1, true}, {"After notice", 1, true}, {"Total", 1, true}}, {}, {}, {}};
+    Table table{
+        "Cost by server",
+        {{"Server"}, {"Training", 1, true}, {"Start-up", 1, true}, {"After notice", 1, true}, {"Total", 1, true}},
+        {},
+        {},
+        {}};
     for (const auto &bar : barsOf(report)) {
-        table.rows.push_back({{bar.name}, {money(bar.training)}, {money(bar.startUp)}, {money(bar.afterNotice)}, {money(bar.total)}});
+        table.rows.push_back(
+            {{bar.name}, {money(bar.training)}, {money(bar.startUp)}, {money(bar.afterNotice)}, {money(bar.total)}});
     }
     return table;
 }
@@ -92,7 +99,8 @@ void drawBars(Canvas &canvas, const Report &report, const Box &area)
         const double top = plot.y + rowHeight * static_cast<double>(i) + (rowHeight - barHeight) / 2;
         double x = plot.x;
         const auto width = [&](const Money &part) { return scale.at(part.units()) - plot.x; };
-        canvas.text({plot.x - 6, top + 10}, elided(bars[i].name, 46, measure::caption, true), {.anchor = Anchor::End, .mono = true});
+        canvas.text({plot.x - 6, top + 10}, elided(bars[i].name, 46, measure::caption, true),
+                    {.anchor = Anchor::End, .mono = true});
         canvas.rectangle({x, top, width(bars[i].training), barHeight}, {Role::Accent});
         x += width(bars[i].training);
         if (width(bars[i].startUp) > 0) {
@@ -181,7 +189,8 @@ Chart costComparedChart(const Report &report)
 {
     Chart chart;
     chart.title = "Cost compared";
-    chart.description = "Bars of this run's cost, its forecast with the range from P10 to P90, the baseline, and the same servers on demand.";
+    chart.description = "Bars of this run's cost, its forecast with the range from P10 to P90, the baseline, and the "
+                        "same servers on demand.";
     chart.twin = Table{"Cost compared", {{"What"}, {"Cost", 1, true}, {"P10", 1, true}, {"P90", 1, true}}, {}, {}, {}};
     for (const auto &each : comparedCosts(report)) {
         chart.twin.rows.push_back({{each.name},

@@ -59,7 +59,8 @@ std::vector<std::vector<const Sample *>> stretchesOf(const Report &report, const
             continue;
         }
         const Sample *before = stretches.empty() ? nullptr : stretches.back().back();
-        const bool apart = before == nullptr || static_cast<double>(sample.time_ns - before->time_ns) / 1e9 > silence_s ||
+        const bool apart = before == nullptr ||
+                           static_cast<double>(sample.time_ns - before->time_ns) / 1e9 > silence_s ||
                            lostBetween(before->time_ns, sample.time_ns);
         if (apart) {
             stretches.emplace_back();
@@ -78,7 +79,8 @@ double highestRate(const Report &report)
     return highest;
 }
 
-void drawRates(Canvas &canvas, const Report &report, const std::string &slot, const Scale &x, const Scale &y, const Pen &pen)
+void drawRates(Canvas &canvas, const Report &report, const std::string &slot, const Scale &x, const Scale &y,
+               const Pen &pen)
 {
     for (const auto &stretch : stretchesOf(report, slot)) {
         std::vector<Point> points;
@@ -113,7 +115,8 @@ void drawEndLabels(Canvas &canvas, std::vector<std::pair<double, LegendEntry>> l
     double free = -1e9;
     for (const auto &[y, label] : labels) {
         const double at = std::max(y + 4, free);
-        canvas.text({x, at}, label.words, {label.role, measure::caption, Anchor::Start, false, label.mark == Mark::Line});
+        canvas.text({x, at}, label.words,
+                    {label.role, measure::caption, Anchor::Start, false, label.mark == Mark::Line});
         free = at + 13;
     }
 }
@@ -174,7 +177,8 @@ void drawThroughput(Canvas &canvas, const Report &report, const Box &area)
 Table throughputTable(const Report &report)
 {
     constexpr int parts = 10;
-    Table table{"Throughput", {{"Since launch", 1, true}, {"Mean steps/s", 1, true}, {"Steps so far", 1, true}}, {}, {}, {}};
+    Table table{
+        "Throughput", {{"Since launch", 1, true}, {"Mean steps/s", 1, true}, {"Steps so far", 1, true}}, {}, {}, {}};
     const double whole = duration(report);
     for (int part = 0; part < parts; ++part) {
         double sum = 0;
@@ -189,7 +193,8 @@ Table throughputTable(const Report &report)
             }
         }
         if (count > 0) {
-            table.rows.push_back({{report::duration(whole * (part + 1) / parts)}, {fixed(sum / count, 2)}, {wholeNumber(steps)}});
+            table.rows.push_back(
+                {{report::duration(whole * (part + 1) / parts)}, {fixed(sum / count, 2)}, {wholeNumber(steps)}});
         }
     }
     return table;
@@ -220,7 +225,8 @@ void drawLife(Canvas &canvas, const Report &report, const ServerCost &each, cons
     }
     const double middle = top + barHeight / 2;
     if (server.incarnation > 1) {
-        canvas.diamond({x.at(elapsed(report, server.working_ns.value_or(server.requested_ns))), middle}, 10, Role::Accent);
+        canvas.diamond({x.at(elapsed(report, server.working_ns.value_or(server.requested_ns))), middle}, 10,
+                       Role::Accent);
     }
     if (each.revoked || server.state == ServerState::Failed) {
         canvas.cross({x.at(elapsed(report, each.end_ns)), middle}, 8, Role::Bad);
@@ -237,7 +243,8 @@ void drawTimeline(Canvas &canvas, const Report &report, const Box &area)
     const double used = drawLegend(canvas, {area.x, area.y, area.width, 18}, legend);
     const auto slots = slotsOf(report);
     const std::size_t shown = std::min(slots.size(), mostRows);
-    const Box plot{leftInset, area.y + used + 6, area.width - leftInset - rightInset, rowHeight * static_cast<double>(shown) + 4};
+    const Box plot{leftInset, area.y + used + 6, area.width - leftInset - rightInset,
+                   rowHeight * static_cast<double>(shown) + 4};
     const Scale x{0, duration(report), plot.x, plot.right()};
     for (std::size_t row = 0; row < shown; ++row) {
         const double top = plot.y + rowHeight * static_cast<double>(row) + (rowHeight - barHeight) / 2;
@@ -256,14 +263,17 @@ Table timelineTable(const Report &report)
 {
     Table table{"Servers over time",
                 {{"Server"}, {"Requested", 1, true}, {"Working", 1, true}, {"Ended", 1, true}, {"How", 1.2}},
-                {}, {}, "Since launch."};
+                {},
+                {},
+                "Since launch."};
     for (const auto &each : report.servers) {
         const Server &server = each.server;
-        table.rows.push_back({{server.slot + " #" + std::to_string(server.incarnation)},
-                              {report::duration(elapsed(report, server.requested_ns))},
-                              {server.working_ns ? report::duration(elapsed(report, *server.working_ns)) : std::string(noValue)},
-                              {server.ended_ns ? report::duration(elapsed(report, *server.ended_ns)) : std::string(noValue)},
-                              {server.endReason.empty() ? std::string(toString(server.state)) : server.endReason}});
+        table.rows.push_back(
+            {{server.slot + " #" + std::to_string(server.incarnation)},
+             {report::duration(elapsed(report, server.requested_ns))},
+             {server.working_ns ? report::duration(elapsed(report, *server.working_ns)) : std::string(noValue)},
+             {server.ended_ns ? report::duration(elapsed(report, *server.ended_ns)) : std::string(noValue)},
+             {server.endReason.empty() ? std::string(toString(server.state)) : server.endReason}});
     }
     return table;
 }
@@ -274,7 +284,8 @@ Chart throughputChart(const Report &report)
 {
     Chart chart;
     chart.title = "Throughput";
-    chart.description = "Steps per second of the cluster and of each worker since the launch, with each revocation and replacement marked.";
+    chart.description = "Steps per second of the cluster and of each worker since the launch, with each revocation and "
+                        "replacement marked.";
     chart.width = measure::pageWidth;
     chart.height = 230;
     const Box area{0, 0, chart.width, chart.height};

@@ -59,14 +59,16 @@ std::vector<SpendPoint> spendCurve(const Report &report, int points)
 bool capFits(const Report &report)
 {
     const double cap = report.cap.units();
-    return cap > 0 && report.cap.currency == report.cost.currency && cap <= 3 * std::max(report.cost.units(), report.plan.prediction.cost.units());
+    return cap > 0 && report.cap.currency == report.cost.currency &&
+           cap <= 3 * std::max(report.cost.units(), report.plan.prediction.cost.units());
 }
 
 void drawSpend(Canvas &canvas, const Report &report, const Box &area)
 {
     const auto curve = spendCurve(report, 120);
     const Prediction &predicted = report.plan.prediction;
-    const bool forecast = predicted.time_s > 0 && predicted.cost.micros > 0 && predicted.cost.currency == report.cost.currency;
+    const bool forecast =
+        predicted.time_s > 0 && predicted.cost.micros > 0 && predicted.cost.currency == report.cost.currency;
     double most = report.cost.units();
     double duration_s = curve.back().elapsed_s;
     if (forecast) {
@@ -83,20 +85,23 @@ void drawSpend(Canvas &canvas, const Report &report, const Box &area)
     drawYAxis(canvas, plot, y, ticks, report.cost.currency);
     drawTimeAxis(canvas, plot, x, duration_s);
     if (forecast) {
-        canvas.line({x.at(0), y.at(0)}, {x.at(predicted.time_s), y.at(predicted.cost.units())}, {Role::Accent, 1.4, true});
+        canvas.line({x.at(0), y.at(0)}, {x.at(predicted.time_s), y.at(predicted.cost.units())},
+                    {Role::Accent, 1.4, true});
     }
     if (capFits(report)) {
         canvas.line({plot.x, y.at(report.cap.units())}, {plot.right(), y.at(report.cap.units())}, {Role::Bad, 1, true});
         canvas.text({plot.right() + 4, y.at(report.cap.units()) + 4}, "cap", {Role::Bad});
     } else if (report.cap.micros > 0) {
-        canvas.text({plot.right() + 54, plot.y - 10}, "cap " + money(report.cap) + ", off the chart", {Role::Bad, measure::caption, Anchor::End});
+        canvas.text({plot.right() + 54, plot.y - 10}, "cap " + money(report.cap) + ", off the chart",
+                    {Role::Bad, measure::caption, Anchor::End});
     }
     std::vector<Point> points;
     for (const auto &each : curve) {
         points.push_back({x.at(each.elapsed_s), y.at(each.spent.units())});
     }
     canvas.polyline(points, {Role::Accent, 2});
-    canvas.text({points.back().x + 4, points.back().y + 4}, money(report.cost), {Role::Text, measure::caption, Anchor::Start, true});
+    canvas.text({points.back().x + 4, points.back().y + 4}, money(report.cost),
+                {Role::Text, measure::caption, Anchor::Start, true});
 }
 
 void drawAccuracy(Canvas &canvas, const Report &report, const Box &area)
@@ -140,7 +145,8 @@ Chart spendChart(const Report &report)
 {
     Chart chart;
     chart.title = "Spend over time";
-    chart.description = "What all servers had cost by each moment since the launch, from the ledger, beside the forecast and the cap.";
+    chart.description =
+        "What all servers had cost by each moment since the launch, from the ledger, beside the forecast and the cap.";
     chart.height = 200;
     const Box area{0, 0, chart.width, chart.height};
     chart.draw = [&report, area](Canvas &canvas) { drawSpend(canvas, report, area); };

@@ -13,10 +13,14 @@ namespace {
 std::string stateWords(const Report &report)
 {
     switch (report.run.state) {
-    case RunState::Finished: return "finished";
-    case RunState::Stopped: return "stopped";
-    case RunState::Failed: return "failed";
-    default: return "still running";
+    case RunState::Finished:
+        return "finished";
+    case RunState::Stopped:
+        return "stopped";
+    case RunState::Failed:
+        return "failed";
+    default:
+        return "still running";
     }
 }
 
@@ -54,13 +58,15 @@ std::string targetWords(const Report &report)
     std::vector<std::string> missed;
     const auto note = [&](bool good, const std::string &what) { (good ? met : missed).push_back(what); };
     if (targets.deadline_s) {
-        note(report.finished() && report.makespan_s <= *targets.deadline_s, "its deadline of " + duration(*targets.deadline_s));
+        note(report.finished() && report.makespan_s <= *targets.deadline_s,
+             "its deadline of " + duration(*targets.deadline_s));
     }
     if (targets.budget && targets.budget->currency == report.cost.currency) {
         note(report.cost.micros <= targets.budget->micros, "its budget of " + money(*targets.budget));
     }
     if (targets.minAccuracyPct) {
-        note(report.accuracyPct.value_or(0) >= *targets.minAccuracyPct, "its accuracy of " + percent(*targets.minAccuracyPct));
+        note(report.accuracyPct.value_or(0) >= *targets.minAccuracyPct,
+             "its accuracy of " + percent(*targets.minAccuracyPct));
     }
     const auto listed = [](const std::vector<std::string> &words) {
         std::string text;
@@ -83,9 +89,11 @@ std::string baselineWords(const Report &report)
     if (report.baselineTime_s <= 0) {
         return "";
     }
-    const std::string who = report.plan.baselineCluster.workers.empty() ? "the baseline" : report.plan.baselineCluster.describe();
-    return " " + (who == "the baseline" ? std::string("The baseline") : who) + " needs " + duration(report.baselineTime_s) + " and " +
-           money(report.baselineCost) + " for " + (report.workShare < 1 ? "all " + wholeNumber(report.plan.steps) + " steps" : "the same work") + ".";
+    const std::string who =
+        report.plan.baselineCluster.workers.empty() ? "the baseline" : report.plan.baselineCluster.describe();
+    return " " + (who == "the baseline" ? std::string("The baseline") : who) + " needs " +
+           duration(report.baselineTime_s) + " and " + money(report.baselineCost) + " for " +
+           (report.workShare < 1 ? "all " + wholeNumber(report.plan.steps) + " steps" : "the same work") + ".";
 }
 
 std::string summaryOf(const Report &report)
@@ -96,8 +104,12 @@ std::string summaryOf(const Report &report)
     text += duration(report.makespan_s) + " for " + money(report.cost) + clusterWords(report) + ".";
     if (!report.finished()) {
         text += " It " + std::string(isOver(run.state) ? "was " : "is ") +
-                (run.state == RunState::Stopped ? "stopped" : run.state == RunState::Failed ? "ended by a failure" : stateWords(report));
-        text += run.message.empty() || !isOver(run.state) ? "." : ": " + run.message + (run.message.ends_with('.') ? "" : ".");
+                (run.state == RunState::Stopped  ? "stopped"
+                 : run.state == RunState::Failed ? "ended by a failure"
+                                                 : stateWords(report));
+        text += run.message.empty() || !isOver(run.state)
+                    ? "."
+                    : ": " + run.message + (run.message.ends_with('.') ? "" : ".");
     }
     if (isOver(run.state)) {
         text += targetWords(report);
@@ -114,15 +126,28 @@ std::vector<KeyFigure> figuresOf(const Report &report)
 {
     const Prediction &predicted = report.plan.prediction;
     std::vector<KeyFigure> figures;
-    figures.push_back({"Cost", money(report.cost), predicted.cost.micros > 0 ? "forecast " + money(predicted.cost) : "no forecast", Role::Text});
-    figures.push_back({"Time", duration(report.makespan_s), predicted.time_s > 0 ? "forecast " + duration(predicted.time_s) : "no forecast", Role::Text});
+    figures.push_back({"Cost", money(report.cost),
+                       predicted.cost.micros > 0 ? "forecast " + money(predicted.cost) : "no forecast", Role::Text});
+    figures.push_back({"Time", duration(report.makespan_s),
+                       predicted.time_s > 0 ? "forecast " + duration(predicted.time_s) : "no forecast", Role::Text});
     figures.push_back({"Accuracy", report.accuracyPct ? percent(*report.accuracyPct, 1) : std::string(noValue),
-                       predicted.accuracyPct ? "forecast " + percent(*predicted.accuracyPct, 1) : report.accuracyPct ? "on the test images" : "not measured", Role::Text});
-    figures.push_back({"Speed-up", report.hasSpeedup() ? factor(report.speedup) : std::string(noValue), report.baselineTime_s > 0 ? "baseline " + duration(report.baselineTime_s) : "no baseline", Role::Text});
-    const Money saved{std::llround(static_cast<double>(report.baselineCost.micros) * report.workShare) - report.cost.micros, report.cost.currency};
+                       predicted.accuracyPct ? "forecast " + percent(*predicted.accuracyPct, 1)
+                       : report.accuracyPct  ? "on the test images"
+                                             : "not measured",
+                       Role::Text});
+    figures.push_back({"Speed-up", report.hasSpeedup() ? factor(report.speedup) : std::string(noValue),
+                       report.baselineTime_s > 0 ? "baseline " + duration(report.baselineTime_s) : "no baseline",
+                       Role::Text});
+    const Money saved{std::llround(static_cast<double>(report.baselineCost.micros) * report.workShare) -
+                          report.cost.micros,
+                      report.cost.currency};
     figures.push_back({"Saved", report.hasSaving() ? percent(report.savingPct) : std::string(noValue),
                        report.hasSaving() ? money(saved) + " against baseline" : "no baseline", Role::Text});
-    figures.push_back({"Revocations", std::to_string(report.run.revocations), report.run.revocations > 0 ? money(report.lostToRevocations) + " lost, " + share(report.lostToRevocations, report.cost) : "nothing lost", Role::Text});
+    figures.push_back({"Revocations", std::to_string(report.run.revocations),
+                       report.run.revocations > 0
+                           ? money(report.lostToRevocations) + " lost, " + share(report.lostToRevocations, report.cost)
+                           : "nothing lost",
+                       Role::Text});
     return figures;
 }
 
@@ -140,7 +165,8 @@ void addMoneySection(Document &document, const Report &report)
 void addTrainingSection(Document &document, const Report &report)
 {
     Section section{"Throughput and servers", {}, {}, {}};
-    const bool sampled = std::any_of(report.samples.begin(), report.samples.end(), [](const Sample &sample) { return sample.slot == "cluster"; });
+    const bool sampled = std::any_of(report.samples.begin(), report.samples.end(),
+                                     [](const Sample &sample) { return sample.slot == "cluster"; });
     if (sampled) {
         section.charts.push_back(throughputChart(report));
     } else {
@@ -198,7 +224,9 @@ Document makeDocument(const Report &report)
     if (!report.events.empty()) {
         document.sections.push_back({"Events", {}, {}, {eventsTable(report)}});
     }
-    document.generated = report.generated_ns > 0 ? "Made " + dateAndTime(report.generated_ns) + " by Mayfly. Times in UTC." : "Made by Mayfly.";
+    document.generated = report.generated_ns > 0
+                             ? "Made " + dateAndTime(report.generated_ns) + " by Mayfly. Times in UTC."
+                             : "Made by Mayfly.";
     return document;
 }
 

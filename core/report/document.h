@@ -21,21 +21,21 @@ struct Cell {
 struct Column {
     std::string title;
     double width = 1;
-    bool figures = false;           ///< mono, right-aligned
-    bool whole = false;             ///< never broken into lines on a screen
+    bool figures = false; ///< mono, right-aligned
+    bool whole = false;   ///< never broken into lines on a screen
 };
 struct Table {
-    std::string caption;            ///< what it is, for readers that do not see the heading
+    std::string caption; ///< what it is, for readers that do not see the heading
     std::vector<Column> columns;
     std::vector<std::vector<Cell>> rows;
-    std::vector<Cell> total;        ///< empty: none
+    std::vector<Cell> total; ///< empty: none
     std::string footnote;
 };
 
 /// A picture, and the same figures as a table. Draws into (0, 0, width, height).
 struct Chart {
     std::string title;
-    std::string description;        ///< the picture in one or two sentences
+    std::string description; ///< the picture in one or two sentences
     double width = measure::halfWidth;
     double height = 180;
     std::function<void(Canvas &)> draw;
@@ -45,7 +45,7 @@ struct Chart {
 struct Section {
     std::string heading;
     std::string text;
-    std::vector<Chart> charts;      ///< half-width ones stand in pairs
+    std::vector<Chart> charts; ///< half-width ones stand in pairs
     std::vector<Table> tables;
 };
 
@@ -57,9 +57,9 @@ struct KeyFigure {
 };
 
 struct Document {
-    std::string title;              ///< "fashion-resnet8, run 20261201-145546-k3f9"
-    std::string date;               ///< when the run was launched
-    std::string state;              ///< "finished"
+    std::string title; ///< "fashion-resnet8, run 20261201-145546-k3f9"
+    std::string date;  ///< when the run was launched
+    std::string state; ///< "finished"
     Role stateRole = Role::Text;
     std::string summary;
     std::vector<std::string> notes;

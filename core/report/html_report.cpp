@@ -45,7 +45,7 @@ td{overflow-wrap:anywhere;vertical-align:baseline}
 tfoot td{border-bottom:0;border-top:1px solid var(--border)}
 td svg{display:inline-block;vertical-align:middle;margin-left:8px}
 footer{margin-top:28px;color:var(--text2);font-size:11px}
-@media(max-width:640px){main{margin:0;padding:16px;border:0;border-radius:0}.charts{grid-template-columns:1fr}}
+@media(max-width:640px){main{margin:0;padding:16px;border:0;border-radius:0}.charts{grid-template-columns:1fr}figure svg{max-width:380px}.wide{overflow-x:auto}.wide svg{min-width:600px;max-width:none}}
 @media print{body{background:#fff}main{max-width:none;margin:0;padding:0;border:0}details{display:none}figure,tr,.figures,.note{break-inside:avoid}h2,h3{break-after:avoid}thead{display:table-header-group}@page{size:A4;margin:16mm}}
 )";
 
@@ -115,7 +115,8 @@ std::string chartHtml(const Chart &chart)
     SvgCanvas canvas;
     chart.draw(canvas);
     const bool wide = chart.width > measure::halfWidth;
-    std::string html = "<figure" + std::string(wide ? " class=\"wide\"" : "") + ">" + element("h3", "", chart.title) + "\n";
+    std::string html =
+        "<figure" + std::string(wide ? " class=\"wide\"" : "") + ">" + element("h3", "", chart.title) + "\n";
     html += canvas.document(chart.width, chart.height, chart.title, chart.description) + "\n";
     return html + "<details><summary>Figures as a table</summary>" + tableHtml(chart.twin) + "</details></figure>\n";
 }
@@ -139,10 +140,11 @@ std::string sectionHtml(const Section &section)
 
 std::string headHtml(const Document &document)
 {
-    std::string html = "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-                       "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-                       "<meta name=\"color-scheme\" content=\"light dark\">\n"
-                       "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n";
+    std::string html =
+        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+        "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
+        "<meta name=\"color-scheme\" content=\"light dark\">\n"
+        "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n";
     html += element("title", "", document.title) + "\n<style>\n:root{color-scheme:light dark;" +
             SvgCanvas::themeVariables(lightPalette()) + "}\n@media screen and (prefers-color-scheme:dark){:root{" +
             SvgCanvas::themeVariables(darkPalette()) + "}}\n";
@@ -151,8 +153,8 @@ std::string headHtml(const Document &document)
 
 std::string headingHtml(const Document &document)
 {
-    std::string html = "<header><div class=\"top\">" + element("span", "", "Mayfly cost report") + element("span", "", document.date) +
-                       "</div>\n" + element("h1", "", document.title) + "\n";
+    std::string html = "<header><div class=\"top\">" + element("span", "", "Mayfly cost report") +
+                       element("span", "", document.date) + "</div>\n" + element("h1", "", document.title) + "\n";
     const std::string pill = "class=\"pill " + std::string(nameOf(document.stateRole)) + "\"";
     html += "<p>" + element("span", pill, document.state) + "</p>\n" + element("p", "", document.summary) + "\n";
     for (const auto &note : document.notes) {

@@ -102,8 +102,10 @@ Json evaluationsOf(const Report &report)
 {
     Json evaluations = Json::array();
     for (const auto &each : report.evaluations) {
-        evaluations.push_back(
-            {{"time", time(each.time_ns)}, {"step", each.step}, {"accuracy_pct", each.accuracyPct}, {"loss", each.loss}});
+        evaluations.push_back({{"time", time(each.time_ns)},
+                               {"step", each.step},
+                               {"accuracy_pct", each.accuracyPct},
+                               {"loss", each.loss}});
     }
     return evaluations;
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// report.json, schema 1. Amounts are in units of `currency` (the names end in _usd for the common case; read `currency`), exact to
-// the micro-unit; *_micros are the same as whole numbers. Times are UTC, ISO 8601 with milliseconds. null: not known.
+// report.json, schema 1. Amounts are in units of `currency` (the names end in _usd for the common case; read
+// `currency`), exact to the micro-unit; *_micros are the same as whole numbers. Times are UTC, ISO 8601 with
+// milliseconds. null: not known.
 //
 //  schema                1; a reader refuses a higher one
 //  generated             when this report was made
@@ -16,13 +17,17 @@
 //  same_on_demand_usd    the same servers for the same time at on-demand prices
 //  lost_to_revocations_usd            paid for the start-up of replacements
 //  revocations
-//  servers[]    tag, slot, incarnation, role, offer, device, zone, pricing, price_per_hour_usd, state, requested, ready, working,
+//  servers[]    tag, slot, incarnation, role, offer, device, zone, pricing, price_per_hour_usd, state, requested,
+//  ready, working,
 //               ended, end_reason, revoked, paid_s, start_up_s, start_up_usd, after_notice_usd, cost_usd, cost_micros
-//  predicted    time_s, time_low_s, time_high_s, cost_usd, cost_low_usd, cost_high_usd (P10, P90), accuracy_pct, revocations,
+//  predicted    time_s, time_low_s, time_high_s, cost_usd, cost_low_usd, cost_high_usd (P10, P90), accuracy_pct,
+//  revocations,
 //               steps_per_s, bottleneck, basis
-//  prediction_error   time_pct, cost_pct: 100 * (predicted - actual) / actual; accuracy_points, revocations: predicted - actual;
+//  prediction_error   time_pct, cost_pct: 100 * (predicted - actual) / actual; accuracy_points, revocations: predicted
+//  - actual;
 //               null unless the run finished
-//  ledger[]     id, tag, slot, offer, pricing, price_per_hour_usd, minimum_charge_s, billing_step_s, start, end, end_reason,
+//  ledger[]     id, tag, slot, offer, pricing, price_per_hour_usd, minimum_charge_s, billing_step_s, start, end,
+//  end_reason,
 //               cost_usd, cost_micros
 //  evaluations[]      time, step, accuracy_pct, loss
 //  events[]     sequence, time, kind, slot, message, reason

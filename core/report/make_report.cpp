@@ -41,7 +41,8 @@ std::vector<Server> allServers(const RunSnapshot &run)
 {
     std::vector<Server> servers = run.servers;
     for (const auto &line : run.ledger) {
-        const bool known = std::any_of(servers.begin(), servers.end(), [&](const Server &each) { return each.tag == line.tag; });
+        const bool known =
+            std::any_of(servers.begin(), servers.end(), [&](const Server &each) { return each.tag == line.tag; });
         if (!known) {
             servers.push_back(serverOf(line));
         }
@@ -83,9 +84,11 @@ ServerCost costOf(const Server &server, const Report &report, std::int64_t now_n
     result.revoked = server.state == ServerState::Revoked || server.endReason == "revoked";
     result.notice_ns = noticeFor(server, result.end_ns, report.events);
     result.startUpCost = partOf(result.cost, result.startUp_s, result.paid_s);
-    const double afterNotice_s = result.notice_ns ? secondsBetween(std::max(*result.notice_ns, working_ns), result.end_ns) : 0;
+    const double afterNotice_s =
+        result.notice_ns ? secondsBetween(std::max(*result.notice_ns, working_ns), result.end_ns) : 0;
     result.afterNoticeCost = partOf(result.cost, afterNotice_s, result.paid_s);
-    result.afterNoticeCost.micros = std::min(result.afterNoticeCost.micros, result.cost.micros - result.startUpCost.micros);
+    result.afterNoticeCost.micros =
+        std::min(result.afterNoticeCost.micros, result.cost.micros - result.startUpCost.micros);
     return result;
 }
 
@@ -117,8 +120,9 @@ std::optional<Money> onDemandCost(const Report &report)
         if (offer == nullptr || offer->onDemandPerHour.currency != total.currency) {
             return std::nullopt;
         }
-        total += billedCost(offer->onDemandPerHour, secondsBetween(line.start_ns, line.end_ns.value_or(report.generated_ns)),
-                            line.minimumCharge_s, line.billingStep_s);
+        total +=
+            billedCost(offer->onDemandPerHour, secondsBetween(line.start_ns, line.end_ns.value_or(report.generated_ns)),
+                       line.minimumCharge_s, line.billingStep_s);
     }
     return report.ledger.empty() ? std::nullopt : std::optional(total);
 }
@@ -163,7 +167,8 @@ PredictionError errorOf(const Report &report)
 std::vector<std::string> notesOn(const Report &report)
 {
     std::vector<std::string> notes;
-    const auto open = std::count_if(report.ledger.begin(), report.ledger.end(), [](const auto &line) { return !line.end_ns; });
+    const auto open =
+        std::count_if(report.ledger.begin(), report.ledger.end(), [](const auto &line) { return !line.end_ns; });
     if (open > 0) {
         notes.push_back(std::to_string(open) + (open == 1 ? " server is" : " servers are") +
                         " still paid for; the cost is that at the time of this report.");
@@ -179,10 +184,10 @@ std::vector<std::string> notesOn(const Report &report)
     return notes;
 }
 
-template <typename Record>
-void sortByTime(std::vector<Record> &records)
+template <typename Record> void sortByTime(std::vector<Record> &records)
 {
-    std::stable_sort(records.begin(), records.end(), [](const auto &a, const auto &b) { return a.time_ns < b.time_ns; });
+    std::stable_sort(records.begin(), records.end(),
+                     [](const auto &a, const auto &b) { return a.time_ns < b.time_ns; });
 }
 
 } // namespace

@@ -25,7 +25,7 @@ public:
     /// The last page's foot.
     void finish();
 
-    static constexpr double paperWidth = 595.276;       ///< points
+    static constexpr double paperWidth = 595.276; ///< points
     static constexpr double paperHeight = 841.89;
 
 private:

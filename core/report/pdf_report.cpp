@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // The report on A4 paper, drawn twice: once to count the pages, once for good.
+#include "core/base/text.h"
 #include "core/report/document.h"
 #include "core/report/pdf_page.h"
 #include "core/report/words.h"
-
-#include "core/base/text.h"
 
 #include <cairo-pdf.h>
 
@@ -15,7 +14,7 @@ namespace mayfly::report {
 
 namespace {
 
-constexpr double margin = 42;                       // points
+constexpr double margin = 42; // points
 constexpr double scale = (PageFlow::paperWidth - 2 * margin) / measure::pageWidth;
 constexpr double footHeight = 24;
 constexpr double pageBottom = (PageFlow::paperHeight - 2 * margin) / scale - footHeight;
@@ -59,7 +58,8 @@ void drawNote(PageFlow &flow, const std::string &note)
     constexpr double inset = 12;
     CairoCanvas &canvas = flow.canvas();
     const TextStyle style{Role::Text, measure::body};
-    const double height = canvas.paragraph({}, measure::pageWidth - 2 * inset, note, style, CairoCanvas::Wrap::MeasureOnly) + 10;
+    const double height =
+        canvas.paragraph({}, measure::pageWidth - 2 * inset, note, style, CairoCanvas::Wrap::MeasureOnly) + 10;
     flow.need(height + 6);
     canvas.rectangle({0, flow.y() + 6, measure::pageWidth, height}, {Role::WarnTint});
     canvas.rectangle({0, flow.y() + 6, 3, height}, {Role::Warn});
@@ -73,7 +73,9 @@ void drawHeading(PageFlow &flow, const Document &document)
     canvas.text({0, 10}, "Mayfly cost report", {Role::Text2});
     canvas.text({measure::pageWidth, 10}, document.date, {.anchor = Anchor::End});
     flow.advance(20);
-    flow.advance(canvas.paragraph({0, flow.y()}, measure::pageWidth, document.title, {Role::Text, measure::figure, Anchor::Start, false, true}) + 4);
+    flow.advance(canvas.paragraph({0, flow.y()}, measure::pageWidth, document.title,
+                                  {Role::Text, measure::figure, Anchor::Start, false, true}) +
+                 4);
     canvas.text({0, flow.y() + 11}, document.state, {document.stateRole, measure::caption, Anchor::Start, false, true});
     flow.advance(20);
     flow.advance(canvas.paragraph({0, flow.y()}, measure::pageWidth, document.summary, {Role::Text, measure::body}));
@@ -131,7 +133,8 @@ void drawSection(PageFlow &flow, cairo_t *cairo, const Section &section)
     flow.canvas().text({0, flow.y() + 12}, section.heading, {Role::Text, 15, Anchor::Start, false, true});
     flow.advance(22);
     if (!section.text.empty()) {
-        flow.advance(flow.canvas().paragraph({0, flow.y()}, measure::pageWidth, section.text, {Role::Text2, measure::body}) + 6);
+        flow.advance(
+            flow.canvas().paragraph({0, flow.y()}, measure::pageWidth, section.text, {Role::Text2, measure::body}) + 6);
     }
     drawCharts(flow, cairo, section.charts);
     for (const auto &table : section.tables) {
@@ -164,7 +167,8 @@ void describe(cairo_surface_t *surface, const Report &report, const Document &do
 
 } // namespace
 
-PageFlow::PageFlow(cairo_t *cairo, std::string foot, int pages) : cairo_(cairo), canvas_(cairo), foot_(std::move(foot)), pages_(pages)
+PageFlow::PageFlow(cairo_t *cairo, std::string foot, int pages)
+    : cairo_(cairo), canvas_(cairo), foot_(std::move(foot)), pages_(pages)
 {
     startPage();
 }
@@ -214,10 +218,12 @@ void PageFlow::finish()
 Result<std::string> toPdf(const Report &report)
 {
     const Document document = makeDocument(report);
-    const Surface counting(cairo_pdf_surface_create_for_stream(nullptr, nullptr, PageFlow::paperWidth, PageFlow::paperHeight));
+    const Surface counting(
+        cairo_pdf_surface_create_for_stream(nullptr, nullptr, PageFlow::paperWidth, PageFlow::paperHeight));
     const int pages = drawPages(counting.get(), document, 0);
     std::string bytes;
-    const Surface surface(cairo_pdf_surface_create_for_stream(append, &bytes, PageFlow::paperWidth, PageFlow::paperHeight));
+    const Surface surface(
+        cairo_pdf_surface_create_for_stream(append, &bytes, PageFlow::paperWidth, PageFlow::paperHeight));
     describe(surface.get(), report, document);
     drawPages(surface.get(), document, pages);
     cairo_surface_finish(surface.get());

@@ -45,23 +45,27 @@ double roomFor(const ColumnPlace &place, const Cell &cell)
     return std::max(20.0, place.width - (cell.errorBar ? barWidth + 6 : 0));
 }
 
-double heightOf(CairoCanvas &canvas, const Table &table, const std::vector<ColumnPlace> &places, const std::vector<Cell> &row)
+double heightOf(CairoCanvas &canvas, const Table &table, const std::vector<ColumnPlace> &places,
+                const std::vector<Cell> &row)
 {
     double height = 0;
     for (std::size_t i = 0; i < row.size() && i < places.size(); ++i) {
-        height = std::max(height, canvas.paragraph({}, roomFor(places[i], row[i]), row[i].words, styleOf(table.columns[i], row[i]),
-                                                   CairoCanvas::Wrap::MeasureOnly));
+        height = std::max(height, canvas.paragraph({}, roomFor(places[i], row[i]), row[i].words,
+                                                   styleOf(table.columns[i], row[i]), CairoCanvas::Wrap::MeasureOnly));
     }
     return height + 2 * rowPadding;
 }
 
-void drawRow(PageFlow &flow, const Table &table, const std::vector<ColumnPlace> &places, const std::vector<Cell> &row, double height)
+void drawRow(PageFlow &flow, const Table &table, const std::vector<ColumnPlace> &places, const std::vector<Cell> &row,
+             double height)
 {
     for (std::size_t i = 0; i < row.size() && i < places.size(); ++i) {
         const double room = roomFor(places[i], row[i]);
-        flow.canvas().paragraph({places[i].x, flow.y() + rowPadding}, room, row[i].words, styleOf(table.columns[i], row[i]));
+        flow.canvas().paragraph({places[i].x, flow.y() + rowPadding}, room, row[i].words,
+                                styleOf(table.columns[i], row[i]));
         if (row[i].errorBar) {
-            drawErrorBar(flow.canvas(), {places[i].x + room + 6, flow.y() + rowPadding + 2, barWidth, 10}, *row[i].errorBar);
+            drawErrorBar(flow.canvas(), {places[i].x + room + 6, flow.y() + rowPadding + 2, barWidth, 10},
+                         *row[i].errorBar);
         }
     }
     flow.advance(height);
@@ -72,8 +76,10 @@ void drawHeader(PageFlow &flow, const Table &table, const std::vector<ColumnPlac
 {
     double height = 0;
     for (std::size_t i = 0; i < places.size(); ++i) {
-        const TextStyle style{Role::Text2, measure::caption, table.columns[i].figures ? Anchor::End : Anchor::Start, false, true};
-        height = std::max(height, flow.canvas().paragraph({places[i].x, flow.y() + rowPadding}, places[i].width, table.columns[i].title, style));
+        const TextStyle style{Role::Text2, measure::caption, table.columns[i].figures ? Anchor::End : Anchor::Start,
+                              false, true};
+        height = std::max(height, flow.canvas().paragraph({places[i].x, flow.y() + rowPadding}, places[i].width,
+                                                          table.columns[i].title, style));
     }
     height += 2 * rowPadding;
     flow.advance(height);

@@ -18,10 +18,14 @@ constexpr std::array<std::pair<Format, std::string_view>, 4> formats = {
 Result<std::string> contentOf(const Report &report, Format format)
 {
     switch (format) {
-    case Format::Html: return toHtml(report);
-    case Format::Pdf: return toPdf(report);
-    case Format::Csv: return toCsv(report);
-    case Format::Json: return toJson(report);
+    case Format::Html:
+        return toHtml(report);
+    case Format::Pdf:
+        return toPdf(report);
+    case Format::Csv:
+        return toCsv(report);
+    case Format::Json:
+        return toJson(report);
     }
     return fail(ErrorCode::Internal, "unknown report format");
 }

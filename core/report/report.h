@@ -21,15 +21,16 @@ struct ServerCost {
     Server server;
     Money cost;
     double paid_s = 0;
-    double startUp_s = 0;           ///< request to first work
+    double startUp_s = 0; ///< request to first work
     bool revoked = false;
-    Money startUpCost;              ///< part of cost
-    Money afterNoticeCost;          ///< part of cost: from a notice to the end
-    std::int64_t end_ns = 0;        ///< confirmed gone, or now
+    Money startUpCost;       ///< part of cost
+    Money afterNoticeCost;   ///< part of cost: from a notice to the end
+    std::int64_t end_ns = 0; ///< confirmed gone, or now
     std::optional<std::int64_t> notice_ns;
 };
 
-/// 100 * (predicted - actual) / actual; accuracy and revocations as plain differences. Nothing where one side is unknown.
+/// 100 * (predicted - actual) / actual; accuracy and revocations as plain differences. Nothing where one side is
+/// unknown.
 struct PredictionError {
     std::optional<double> timePct;
     std::optional<double> costPct;
@@ -46,28 +47,33 @@ struct Report {
     std::vector<Event> events;
     std::vector<Sample> samples;
     std::vector<Evaluation> evaluations;
-    Money cost;                     ///< sum of the ledger
-    double makespan_s = 0;          ///< launch to the last step's end
-    double baselineTime_s = 0;      ///< the plan's single on-demand server, all steps
+    Money cost;                ///< sum of the ledger
+    double makespan_s = 0;     ///< launch to the last step's end
+    double baselineTime_s = 0; ///< the plan's single on-demand server, all steps
     Money baselineCost;
-    /// Against the baseline for the same work: an unfinished run is compared with its share of the steps. 0: nothing to compare.
+    /// Against the baseline for the same work: an unfinished run is compared with its share of the steps. 0: nothing to
+    /// compare.
     double speedup = 0;
-    double savingPct = 0;           ///< 100 * (baseline cost - cost) / baseline cost
-    double workShare = 0;           ///< applied steps / steps asked for, at most 1
-    Money lostToRevocations;        ///< paid for start-up of replacements
+    double savingPct = 0;    ///< 100 * (baseline cost - cost) / baseline cost
+    double workShare = 0;    ///< applied steps / steps asked for, at most 1
+    Money lostToRevocations; ///< paid for start-up of replacements
     std::int64_t generated_ns = 0;
 
     std::int64_t launched_ns = 0;
-    std::int64_t lastStep_ns = 0;   ///< end of the last step; now while it trains
-    Money cap;                      ///< what the run may cost; 0: no cap
-    std::optional<Money> sameOnDemandCost;  ///< the same servers for the same time at on-demand prices, where all are known
-    std::optional<double> accuracyPct;      ///< the run's test accuracy, else its last evaluation
-    PredictionError error;          ///< of a finished run
-    std::vector<std::string> notes; ///< what a reader must know: lines in another currency, open lines ...
+    std::int64_t lastStep_ns = 0; ///< end of the last step; now while it trains
+    Money cap;                    ///< what the run may cost; 0: no cap
+    std::optional<Money>
+        sameOnDemandCost;              ///< the same servers for the same time at on-demand prices, where all are known
+    std::optional<double> accuracyPct; ///< the run's test accuracy, else its last evaluation
+    PredictionError error;             ///< of a finished run
+    std::vector<std::string> notes;    ///< what a reader must know: lines in another currency, open lines ...
 
     bool finished() const { return run.state == RunState::Finished; }
     bool hasSpeedup() const { return workShare > 0 && makespan_s > 0 && baselineTime_s > 0; }
-    bool hasSaving() const { return workShare > 0 && baselineCost.micros > 0 && baselineCost.currency == cost.currency; }
+    bool hasSaving() const
+    {
+        return workShare > 0 && baselineCost.micros > 0 && baselineCost.currency == cost.currency;
+    }
 };
 
 Report makeReport(const RunSnapshot &run, const Plan &plan, std::int64_t now_ns);

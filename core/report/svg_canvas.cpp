@@ -59,16 +59,17 @@ void SvgCanvas::polygon(std::span<const Point> points, const Fill &fill)
 void SvgCanvas::text(Point baseline, std::string_view words, const TextStyle &style)
 {
     constexpr std::array<std::string_view, 3> anchors = {"", " text-anchor=\"middle\"", " text-anchor=\"end\""};
-    body_ += "<text class=\"f-" + std::string(nameOf(style.role)) + (style.mono ? " mono" : "") + (style.strong ? " strong" : "") +
-             "\" x=\"" + number(baseline.x) + "\" y=\"" + number(baseline.y) + "\" font-size=\"" + number(style.size) + "\"" +
+    body_ += "<text class=\"f-" + std::string(nameOf(style.role)) + (style.mono ? " mono" : "") +
+             (style.strong ? " strong" : "") + "\" x=\"" + number(baseline.x) + "\" y=\"" + number(baseline.y) +
+             "\" font-size=\"" + number(style.size) + "\"" +
              std::string(anchors[static_cast<std::size_t>(style.anchor)]) + ">" + escapedXml(words) + "</text>\n";
 }
 
 std::string SvgCanvas::document(double width, double height, std::string_view title, std::string_view description) const
 {
     const std::string size = number(width) + " " + number(height);
-    std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + size + "\" width=\"" + number(width) +
-                      "\" height=\"" + number(height) + "\"";
+    std::string svg = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 " + size + "\" width=\"" +
+                      number(width) + "\" height=\"" + number(height) + "\"";
     if (title.empty()) {
         return svg + " aria-hidden=\"true\">\n" + body_ + "</svg>";
     }

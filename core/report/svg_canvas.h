@@ -13,10 +13,13 @@ public:
     void polygon(std::span<const Point> points, const Fill &fill) override;
     void text(Point baseline, std::string_view words, const TextStyle &style) override;
 
-    /// A whole <svg> element. With a title it is announced as an image with that name and description; else it is decoration.
-    std::string document(double width, double height, std::string_view title = {}, std::string_view description = {}) const;
+    /// A whole <svg> element. With a title it is announced as an image with that name and description; else it is
+    /// decoration.
+    std::string document(double width, double height, std::string_view title = {},
+                         std::string_view description = {}) const;
 
-    /// The rules that the classes need, for one palette each: ":root{--accent:#...}" and ".f-accent{fill:var(--accent)}".
+    /// The rules that the classes need, for one palette each: ":root{--accent:#...}" and
+    /// ".f-accent{fill:var(--accent)}".
     static std::string themeVariables(const Palette &palette);
     static std::string classRules();
 

@@ -6,8 +6,9 @@ namespace mayfly::report {
 namespace {
 
 constexpr std::array<std::string_view, roleCount> names = {
-    "window", "surface", "sunken", "hairline", "border", "text", "text2", "text3", "accent", "accent-tint", "ok", "ok-tint",
-    "warn", "warn-tint", "warn-mark", "bad", "bad-tint", "series1", "series2", "series3", "series4", "series5", "series6"};
+    "window",   "surface",     "sunken",  "hairline", "border",  "text",      "text2",     "text3",
+    "accent",   "accent-tint", "ok",      "ok-tint",  "warn",    "warn-tint", "warn-mark", "bad",
+    "bad-tint", "series1",     "series2", "series3",  "series4", "series5",   "series6"};
 
 constexpr Palette light = {0xF5F6F8, 0xFFFFFF, 0xECEEF2, 0xE2E5EB, 0x8B94A3, 0x1A1E26, 0x555F6D, 0x616A78,
                            0x3457D5, 0xE8EDFC, 0x137A47, 0xE2F3E9, 0x8A5800, 0xFBF0D8, 0xC58200, 0xB0380B,

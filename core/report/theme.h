@@ -10,8 +10,29 @@ namespace mayfly::report {
 
 /// What a colour is for. The order is that of the palettes.
 enum class Role : std::uint8_t {
-    Window, Surface, Sunken, Hairline, Border, Text, Text2, Text3, Accent, AccentTint, Ok, OkTint, Warn, WarnTint, WarnMark,
-    Bad, BadTint, Series1, Series2, Series3, Series4, Series5, Series6
+    Window,
+    Surface,
+    Sunken,
+    Hairline,
+    Border,
+    Text,
+    Text2,
+    Text3,
+    Accent,
+    AccentTint,
+    Ok,
+    OkTint,
+    Warn,
+    WarnTint,
+    WarnMark,
+    Bad,
+    BadTint,
+    Series1,
+    Series2,
+    Series3,
+    Series4,
+    Series5,
+    Series6
 };
 inline constexpr std::size_t roleCount = 23;
 
@@ -25,8 +46,8 @@ const Palette &darkPalette();
 
 /// Sizes in the unit of the page at 100 %: CSS pixels in HTML; the PDF scales them to the paper.
 namespace measure {
-inline constexpr double pageWidth = 686;        ///< inside the margins
-inline constexpr double halfWidth = 331;        ///< two charts beside each other, 24 apart
+inline constexpr double pageWidth = 686; ///< inside the margins
+inline constexpr double halfWidth = 331; ///< two charts beside each other, 24 apart
 inline constexpr double caption = 11;
 inline constexpr double body = 13;
 inline constexpr double figure = 20;

@@ -14,7 +14,7 @@ constexpr std::string_view replacement = "\xEF\xBF\xBD";
 
 struct Decoded {
     char32_t character = 0;
-    std::size_t bytes = 0;      ///< 0: not UTF-8 here
+    std::size_t bytes = 0; ///< 0: not UTF-8 here
 };
 
 Decoded decode(std::string_view text)
@@ -24,7 +24,10 @@ Decoded decode(std::string_view text)
     if (first < 0x80) {
         return {first, 1};
     }
-    const std::size_t bytes = first >= 0xF0 && first < 0xF5 ? 4 : first >= 0xE0 && first < 0xF0 ? 3 : first >= 0xC2 && first < 0xE0 ? 2 : 0;
+    const std::size_t bytes = first >= 0xF0 && first < 0xF5   ? 4
+                              : first >= 0xE0 && first < 0xF0 ? 3
+                              : first >= 0xC2 && first < 0xE0 ? 2
+                                                              : 0;
     if (bytes == 0 || text.size() < bytes) {
         return {};
     }
@@ -91,12 +94,23 @@ std::string escapedXml(std::string_view text)
     std::string escaped;
     for (const char c : cleanText(text)) {
         switch (c) {
-        case '&': escaped += "&amp;"; break;
-        case '<': escaped += "&lt;"; break;
-        case '>': escaped += "&gt;"; break;
-        case '"': escaped += "&quot;"; break;
-        case '\'': escaped += "&#39;"; break;
-        default: escaped += c;
+        case '&':
+            escaped += "&amp;";
+            break;
+        case '<':
+            escaped += "&lt;";
+            break;
+        case '>':
+            escaped += "&gt;";
+            break;
+        case '"':
+            escaped += "&quot;";
+            break;
+        case '\'':
+            escaped += "&#39;";
+            break;
+        default:
+            escaped += c;
         }
     }
     return escaped;
@@ -148,13 +162,14 @@ std::string money(const Money &amount)
 
 std::string dateAndTime(std::int64_t unixNanoseconds)
 {
-    constexpr std::array<std::string_view, 12> months = {"January", "February", "March",     "April",   "May",      "June",
-                                                         "July",    "August",   "September", "October", "November", "December"};
-    const std::string iso = formatUtc(unixNanoseconds);     // 2026-12-01T14:55:46Z
+    constexpr std::array<std::string_view, 12> months = {"January",   "February", "March",    "April",
+                                                         "May",       "June",     "July",     "August",
+                                                         "September", "October",  "November", "December"};
+    const std::string iso = formatUtc(unixNanoseconds); // 2026-12-01T14:55:46Z
     const auto month = static_cast<std::size_t>(parseInteger(iso.substr(5, 2)).value_or(1)) - 1;
     const auto day = parseInteger(iso.substr(8, 2)).value_or(1);
-    return std::to_string(day) + " " + std::string(months[month % 12]) + " " + iso.substr(0, 4) + ", " + iso.substr(11, 5) +
-           std::string(noBreakSpace) + "UTC";
+    return std::to_string(day) + " " + std::string(months[month % 12]) + " " + iso.substr(0, 4) + ", " +
+           iso.substr(11, 5) + std::string(noBreakSpace) + "UTC";
 }
 
 std::string timeOfDay(std::int64_t unixNanoseconds)
@@ -164,7 +179,7 @@ std::string timeOfDay(std::int64_t unixNanoseconds)
 
 std::string countInWords(int count)
 {
-    constexpr std::array<std::string_view, 13> words = {"no",  "one",   "two",   "three", "four",   "five",  "six",
+    constexpr std::array<std::string_view, 13> words = {"no",    "one",   "two",  "three", "four",   "five",  "six",
                                                         "seven", "eight", "nine", "ten",   "eleven", "twelve"};
     return count >= 0 && count <= 12 ? std::string(words[static_cast<std::size_t>(count)]) : std::to_string(count);
 }

@@ -26,7 +26,8 @@ std::vector<std::string> together(std::initializer_list<std::vector<std::string>
     return all;
 }
 
-const std::vector<std::string> wholeCore = together({domainRooms, factRooms, actionRooms, {"core/planning", "core/control"}});
+const std::vector<std::string> wholeCore =
+    together({domainRooms, factRooms, actionRooms, {"core/planning", "core/control"}});
 
 bool isSource(const fs::path &path)
 {
@@ -111,7 +112,8 @@ private:
     void checkLicence(const std::string &head)
     {
         for (const auto &licence : licences()) {
-            if (isBelow(file_, licence.folder) && !std::regex_search(head, std::regex("SPDX-License-Identifier: " + licence.identifier + "\\s"))) {
+            if (isBelow(file_, licence.folder) &&
+                !std::regex_search(head, std::regex("SPDX-License-Identifier: " + licence.identifier + "\\s"))) {
                 note("has no line 'SPDX-License-Identifier: " + licence.identifier + "'");
             }
         }
@@ -122,7 +124,8 @@ private:
         checkLibraries(include);
         const bool generated = include.target.ends_with(".pb.h");
         const std::string target = generated ? "core/rpc/" + include.target : include.target;
-        const bool ours = isBelow(target, "app") || isBelow(target, "core") || isBelow(target, "gpuworker") || isBelow(target, "tests");
+        const bool ours = isBelow(target, "app") || isBelow(target, "core") || isBelow(target, "gpuworker") ||
+                          isBelow(target, "tests");
         if (ours) {
             checkArrow(target);
         } else if (!include.angled && fs::exists(path_.parent_path() / target)) {
@@ -186,9 +189,11 @@ const std::vector<Room> &rooms()
         {"gpuworker/data", together({workerCore, {"gpuworker/engine"}})},
         {"gpuworker/train", together({workerCore, {"gpuworker/engine", "gpuworker/data"}})},
         {"gpuworker/paramserver", together({workerCore, {"gpuworker/engine", "gpuworker/data"}})},
-        {"gpuworker/agent", together({workerCore, {"gpuworker/engine", "gpuworker/data", "gpuworker/train", "gpuworker/paramserver"}})},
-        {"gpuworker/worker",
-         together({workerCore, {"gpuworker/engine", "gpuworker/data", "gpuworker/train", "gpuworker/paramserver", "gpuworker/agent"}})},
+        {"gpuworker/agent",
+         together({workerCore, {"gpuworker/engine", "gpuworker/data", "gpuworker/train", "gpuworker/paramserver"}})},
+        {"gpuworker/worker", together({workerCore,
+                                       {"gpuworker/engine", "gpuworker/data", "gpuworker/train",
+                                        "gpuworker/paramserver", "gpuworker/agent"}})},
         {"app/look", {}},
         {"app/bridge", wholeCore},
         {"app/models", wholeCore},
@@ -205,15 +210,21 @@ const std::vector<Library> &libraries()
     static const std::vector<Library> table = {
         {"Qt outside app", {"Q", "qt"}, {"app"}, {"app/cli"}},
         {"Qt Charts outside app/charts",
-         {"QtCharts", "QChart", "QAbstractSeries", "QAbstractAxis", "QAbstractBarSeries", "QAreaSeries", "QBarSeries", "QBarSet",
-          "QBarCategoryAxis", "QBoxPlotSeries", "QBoxSet", "QCandlestick", "QCategoryAxis", "QColorAxis", "QDateTimeAxis",
-          "QHorizontal", "QHBarModelMapper", "QLegend", "QLineSeries", "QLogValueAxis", "QPercentBarSeries", "QPieSeries", "QPieSlice",
-          "QPolarChart", "QScatterSeries", "QSplineSeries", "QStackedBarSeries", "QValueAxis", "QXYSeries"},
-         {"app/charts"}, {}},
+         {"QtCharts",           "QChart",         "QAbstractSeries",   "QAbstractAxis",
+          "QAbstractBarSeries", "QAreaSeries",    "QBarSeries",        "QBarSet",
+          "QBarCategoryAxis",   "QBoxPlotSeries", "QBoxSet",           "QCandlestick",
+          "QCategoryAxis",      "QColorAxis",     "QDateTimeAxis",     "QHorizontal",
+          "QHBarModelMapper",   "QLegend",        "QLineSeries",       "QLogValueAxis",
+          "QPercentBarSeries",  "QPieSeries",     "QPieSlice",         "QPolarChart",
+          "QScatterSeries",     "QSplineSeries",  "QStackedBarSeries", "QValueAxis",
+          "QXYSeries"},
+         {"app/charts"},
+         {}},
         {"SQLite outside core/store", {"SQLiteCpp", "sqlite3"}, {"core/store"}, {}},
         {"a library in the engine, which builds alone",
          {"grpc", "google/", "nlohmann", "spdlog", "tl/", "openssl", "CLI/", "cairo", "pango"},
-         {"app", "core", "gpuworker"}, {"gpuworker/engine"}},
+         {"app", "core", "gpuworker"},
+         {"gpuworker/engine"}},
     };
     return table;
 }

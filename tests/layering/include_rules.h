@@ -14,11 +14,12 @@ struct Room {
 };
 const std::vector<Room> &rooms();
 
-/// Headers of a library that only some rooms may name. `first` matches the beginning of what stands between the brackets.
+/// Headers of a library that only some rooms may name. `first` matches the beginning of what stands between the
+/// brackets.
 struct Library {
     std::string name;
     std::vector<std::string> first;
-    std::vector<std::string> folders;       ///< rooms or parents of rooms
+    std::vector<std::string> folders; ///< rooms or parents of rooms
     std::vector<std::string> exceptIn;
 };
 const std::vector<Library> &libraries();
@@ -31,7 +32,7 @@ struct Licence {
 const std::vector<Licence> &licences();
 
 struct Problem {
-    std::string file;       ///< relative to the root
+    std::string file; ///< relative to the root
     int line = 0;
     std::string what;
 };

@@ -28,7 +28,8 @@ bool writeInto(const QTemporaryDir &tree, const QString &file, const QString &co
 {
     const QString path = tree.filePath(file);
     QFile out(path);
-    return QDir().mkpath(path.section('/', 0, -2)) && out.open(QIODevice::WriteOnly) && out.write(content.toUtf8()) >= 0;
+    return QDir().mkpath(path.section('/', 0, -2)) && out.open(QIODevice::WriteOnly) &&
+           out.write(content.toUtf8()) >= 0;
 }
 
 } // namespace
@@ -112,7 +113,9 @@ void LayeringTest::leavesAllowedArrowsAlone_data()
 {
     QTest::addColumn<QString>("file");
     QTest::addColumn<QString>("include");
-    const auto row = [](const char *file, const char *include) { QTest::newRow(file) << QString(file) << QString(include); };
+    const auto row = [](const char *file, const char *include) {
+        QTest::newRow(file) << QString(file) << QString(include);
+    };
     row("core/control/a.cpp", "\"core/planning/planner.h\"");
     row("core/store/a.cpp", "<SQLiteCpp/SQLiteCpp.h>");
     row("core/report/a.cpp", "<cairo.h>");
@@ -132,7 +135,8 @@ void LayeringTest::leavesAllowedArrowsAlone()
     QFETCH(QString, file);
     QFETCH(QString, include);
     const QTemporaryDir tree;
-    QVERIFY(writeInto(tree, file, (file.startsWith("app/") ? gpl : apache) + "#include " + include + "\n// #include <QWidget>\n"));
+    QVERIFY(writeInto(tree, file,
+                      (file.startsWith("app/") ? gpl : apache) + "#include " + include + "\n// #include <QWidget>\n"));
     const auto problems = problemsIn(tree.path().toStdString());
     QVERIFY2(problems.empty(), qPrintable(listed(problems)));
 }
@@ -140,12 +144,12 @@ void LayeringTest::leavesAllowedArrowsAlone()
 void LayeringTest::namesEveryProblemOfATree()
 {
     const QTemporaryDir tree;
-    QVERIFY(writeInto(tree, "app/pages/page.cpp", apache));                            // the wrong licence
-    QVERIFY(writeInto(tree, "core/base/CMakeLists.txt", "project(x)\n"));              // none
+    QVERIFY(writeInto(tree, "app/pages/page.cpp", apache));               // the wrong licence
+    QVERIFY(writeInto(tree, "core/base/CMakeLists.txt", "project(x)\n")); // none
     QVERIFY(writeInto(tree, "core/rpc/proto/a.proto", "syntax = \"proto3\";\n"));
-    QVERIFY(writeInto(tree, "core/loose.cpp", apache));                                // in no room
+    QVERIFY(writeInto(tree, "core/loose.cpp", apache)); // in no room
     QVERIFY(writeInto(tree, "core/base/text.h", apache));
-    QVERIFY(writeInto(tree, "core/base/text.cpp", apache + "#include \"text.h\"\n"));   // not from the root
+    QVERIFY(writeInto(tree, "core/base/text.cpp", apache + "#include \"text.h\"\n")); // not from the root
     const auto problems = problemsIn(tree.path().toStdString());
     QVERIFY2(problems.size() == 5, qPrintable(listed(problems)));
     QCOMPARE(problems[0].file, std::string("app/pages/page.cpp"));

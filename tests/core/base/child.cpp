@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// What process_test.cpp starts: "exit N", "kill N", "wait", "family FILE", "orphans FILE", "mortal FILE", "descriptor", "open".
+// What process_test.cpp starts: "exit N", "kill N", "wait", "family FILE", "orphans FILE", "mortal FILE", "descriptor",
+// "open".
 #include "core/base/files.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
-
-#include <unistd.h>
 
 #include <csignal>
 #include <cstdio>
 #include <filesystem>
 #include <string>
+#include <unistd.h>
 
 using namespace mayfly;
 

@@ -1,17 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/base/process.h"
-
 #include "core/base/files.h"
+#include "core/base/process.h"
 #include "core/base/text.h"
 #include "tests/core/base/base_test.h"
 #include "tests/support/isolated_home.h"
 
 #include <QTest>
 
+#include <csignal>
 #include <fcntl.h>
 #include <unistd.h>
-
-#include <csignal>
 
 using namespace mayfly;
 using mayfly::test::IsolatedHome;

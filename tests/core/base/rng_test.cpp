@@ -17,8 +17,8 @@ using namespace mayfly;
 
 void RngTest::isXoshiroSeededBySplitMix()
 {
-    // splitmix64 from seed 0 is published: 16294208416658607535, 7960286522194355700, 487617019471545679, 17909611376780542444.
-    // The authors' xoshiro256** from that state, written out again here.
+    // splitmix64 from seed 0 is published: 16294208416658607535, 7960286522194355700, 487617019471545679,
+    // 17909611376780542444. The authors' xoshiro256** from that state, written out again here.
     std::array<std::uint64_t, 4> state = {16294208416658607535ULL, 7960286522194355700ULL, 487617019471545679ULL,
                                           17909611376780542444ULL};
     Rng rng(0);
@@ -60,7 +60,7 @@ void RngTest::belowIsUnbiased()
         ++counts.at(rng.below(7));
     }
     for (const int count : counts) {
-        QVERIFY(std::abs(count - draws / 7) < 500);     // five standard deviations
+        QVERIFY(std::abs(count - draws / 7) < 500); // five standard deviations
     }
     for (int i = 0; i < 100; ++i) {
         QCOMPARE(rng.below(1), 0ULL);
@@ -95,7 +95,7 @@ void RngTest::splitsAreIndependent()
     Rng used(42);
     used.next();
     Rng early = used.split(5);
-    QCOMPARE(early.next(), late.next());        // whatever was drawn before
+    QCOMPARE(early.next(), late.next()); // whatever was drawn before
     std::set<std::uint64_t> firsts;
     for (std::uint64_t stream = 0; stream < 10'000; ++stream) {
         firsts.insert(parent.split(stream).next());
@@ -108,7 +108,7 @@ void RngTest::splitsAreIndependent()
     for (int i = 0; i < 100'000; ++i) {
         product += (a.uniform() - 0.5) * (b.uniform() - 0.5);
     }
-    QVERIFY(std::abs(product / 100'000 * 12) < 0.02);       // correlation
+    QVERIFY(std::abs(product / 100'000 * 12) < 0.02); // correlation
 }
 
 void RngTest::shuffleKeepsEveryValue()

@@ -55,7 +55,8 @@ void TextAndMoneyTest::parsesMoney()
 void TextAndMoneyTest::refusesMoney_data()
 {
     QTest::addColumn<QString>("text");
-    for (const char *text : {"", "$", "usd", "-5", "5 dollars", "5e", "1,5", "nan", "inf", "1e300", "$5usd", "5us", "0x10", "+-5", "++5"}) {
+    for (const char *text : {"", "$", "usd", "-5", "5 dollars", "5e", "1,5", "nan", "inf", "1e300", "$5usd", "5us",
+                             "0x10", "+-5", "++5"}) {
         QTest::newRow(text) << QString(text);
     }
 }
@@ -75,11 +76,16 @@ void TextAndMoneyTest::formatsMoney_data()
     QTest::addColumn<qint64>("micros");
     QTest::addColumn<QString>("currency");
     QTest::addColumn<QString>("text");
-    QTest::newRow("dollars") << qint64(1'100'000) << "USD" << "$1.10";
-    QTest::newRow("euros") << qint64(1'100'000) << "EUR" << "1.10 EUR";
-    QTest::newRow("nothing") << qint64(0) << "USD" << "$0.00";
-    QTest::newRow("below a cent") << qint64(6'056) << "USD" << "$0.0061";
-    QTest::newRow("negative") << qint64(-1'500'000) << "USD" << "-$1.50";
+    QTest::newRow("dollars") << qint64(1'100'000) << "USD"
+                             << "$1.10";
+    QTest::newRow("euros") << qint64(1'100'000) << "EUR"
+                           << "1.10 EUR";
+    QTest::newRow("nothing") << qint64(0) << "USD"
+                             << "$0.00";
+    QTest::newRow("below a cent") << qint64(6'056) << "USD"
+                                  << "$0.0061";
+    QTest::newRow("negative") << qint64(-1'500'000) << "USD"
+                              << "-$1.50";
 }
 
 void TextAndMoneyTest::formatsMoney()
@@ -94,7 +100,7 @@ void TextAndMoneyTest::roundsMoneyToTheNearestMicroUnit()
 {
     QCOMPARE((Money{1'000'000}.forSeconds(3600)).micros, 1'000'000);
     QCOMPARE((Money{135'000}.forSeconds(62)).micros, 2325);
-    QCOMPARE((Money{1}.forSeconds(1800)).micros, 1);       // half rounds away from zero
+    QCOMPARE((Money{1}.forSeconds(1800)).micros, 1); // half rounds away from zero
     QCOMPARE((Money{1}.forSeconds(1799)).micros, 0);
     Money sum{1, "EUR"};
     sum += Money{2, "EUR"};
@@ -131,8 +137,9 @@ void TextAndMoneyTest::refusesDurations_data()
 {
     QTest::addColumn<QString>("text");
     const QString huge(308, '9');
-    for (const QString &text : {QString(""), QString("h"), QString("-5"), QString("5x"), QString("1h30"), QString("nan"), QString("inf"),
-                                QString("1h-5m"), QString("."), QString("1..5h"), huge + "h"}) {
+    for (const QString &text :
+         {QString(""), QString("h"), QString("-5"), QString("5x"), QString("1h30"), QString("nan"), QString("inf"),
+          QString("1h-5m"), QString("."), QString("1..5h"), huge + "h"}) {
         QTest::newRow(qPrintable(text.left(8))) << text;
     }
 }

@@ -63,9 +63,19 @@ QString fieldName(const json::json_pointer &place)
 /// Fields that a document may do without.
 bool isOptional(const json::json_pointer &place)
 {
-    static const QSet<QString> optional = {"transient_per_hour", "lifetime_limit_s", "price_date", "source", "accuracy_pct",
-                                           "deadline_s", "budget", "min_accuracy_pct", "limit_s", "reason",
-                                           "hold_without_controller_s", "seed", "cuda"};
+    static const QSet<QString> optional = {"transient_per_hour",
+                                           "lifetime_limit_s",
+                                           "price_date",
+                                           "source",
+                                           "accuracy_pct",
+                                           "deadline_s",
+                                           "budget",
+                                           "min_accuracy_pct",
+                                           "limit_s",
+                                           "reason",
+                                           "hold_without_controller_s",
+                                           "seed",
+                                           "cuda"};
     return optional.contains(QString::fromStdString(place.back()));
 }
 
@@ -156,11 +166,12 @@ void DomainTest::newerPlanIsRefused()
 {
     json newer = validPlan();
     newer["schema"] = 2;
-    newer.erase("workload");        // whatever else is different, the schema is what matters
+    newer.erase("workload"); // whatever else is different, the schema is what matters
     const auto plan = planFromJson(newer.dump(), "later.mayfly");
     QVERIFY(!plan);
     QCOMPARE(QString::fromStdString(plan.error().message),
-             QString("later.mayfly: field 'schema': is 2, but this version of Mayfly reads plans of schema 1 to 1; open it with a newer Mayfly"));
+             QString("later.mayfly: field 'schema': is 2, but this version of Mayfly reads plans of schema 1 to 1; "
+                     "open it with a newer Mayfly"));
     newer["schema"] = 0;
     QVERIFY(planFromJson(newer.dump(), "x").error().message.find("'schema'") != std::string::npos);
 }
@@ -213,7 +224,8 @@ void DomainTest::senselessPlansAreRefused()
     document.at(json::json_pointer(pointer.toStdString())) = json::parse(value.toStdString());
     const auto plan = planFromJson(document.dump(), "a.mayfly");
     QVERIFY(!plan);
-    QVERIFY2(plan.error().message.find("'" + named.toStdString() + "'") != std::string::npos, plan.error().message.c_str());
+    QVERIFY2(plan.error().message.find("'" + named.toStdString() + "'") != std::string::npos,
+             plan.error().message.c_str());
 }
 
 void DomainTest::brokenJsonIsLocated()
@@ -221,7 +233,8 @@ void DomainTest::brokenJsonIsLocated()
     const auto plan = planFromJson("{\n  \"schema\": 1,\n  \"name\": oops\n}", "a.mayfly");
     QVERIFY(!plan);
     QVERIFY2(plan.error().message.starts_with("a.mayfly: line 3, column 11"), plan.error().message.c_str());
-    for (const char *text : {"", "[]", "7", "null", "{}", "{\"schema\": 1e999}", "\xFF", "{\"schema\":1,\"name\":\"\xFF\"}"}) {
+    for (const char *text :
+         {"", "[]", "7", "null", "{}", "{\"schema\": 1e999}", "\xFF", "{\"schema\":1,\"name\":\"\xFF\"}"}) {
         const auto refused = planFromJson(text, "a.mayfly");
         QVERIFY2(!refused, text);
         QVERIFY2(refused.error().message.starts_with("a.mayfly: "), refused.error().message.c_str());
@@ -269,7 +282,8 @@ void DomainTest::newerProfileIsRefused()
     QVERIFY2(profile.error().message.find("'schema': is 2") != std::string::npos, profile.error().message.c_str());
     newer = validProfile();
     newer["speeds"][0]["steps_per_s"] = 0;
-    QVERIFY(profileFromJson(newer.dump(), "p.json").error().message.find("'speeds[0].steps_per_s': is 0") != std::string::npos);
+    QVERIFY(profileFromJson(newer.dump(), "p.json").error().message.find("'speeds[0].steps_per_s': is 0") !=
+            std::string::npos);
 }
 
 void DomainTest::eachProfileFieldIsNamed()
@@ -278,11 +292,11 @@ void DomainTest::eachProfileFieldIsNamed()
     QFETCH(QString, field);
     const auto profile = profileFromJson(document.toStdString(), "p.json");
     QVERIFY(!profile);
-    QVERIFY2(profile.error().message.find("'" + field.toStdString() + "'") != std::string::npos, profile.error().message.c_str());
+    QVERIFY2(profile.error().message.find("'" + field.toStdString() + "'") != std::string::npos,
+             profile.error().message.c_str());
 }
 
-template <typename Enum, typename FromString>
-void checkNames(int count, FromString fromString)
+template <typename Enum, typename FromString> void checkNames(int count, FromString fromString)
 {
     QSet<QString> names;
     for (int i = 0; i < count; ++i) {
@@ -341,7 +355,7 @@ void DomainTest::ledgerCost()
     line.billingStep_s = step;
     line.start_ns = 1'000'000'000'000'000'000;
     line.end_ns = line.start_ns + static_cast<std::int64_t>(seconds * 1e9);
-    QCOMPARE(line.cost(INT64_MAX).micros, micros);      // an ended line does not look at the clock
+    QCOMPARE(line.cost(INT64_MAX).micros, micros); // an ended line does not look at the clock
 }
 
 void DomainTest::openLedgerLineRunsOn()

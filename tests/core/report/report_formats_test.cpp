@@ -175,10 +175,28 @@ void FormatsTest::jsonHasEveryField()
     const RunSnapshot run = sampleRun();
     const Report report = sampleReport();
     const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(toJson(report))).object();
-    for (const char *name :
-         {"schema", "run_id", "workload", "steps", "applied_steps", "lost_steps", "test_accuracy_pct", "makespan_s", "cost_usd",
-          "cost_micros", "currency", "baseline_time_s", "baseline_cost_usd", "speedup", "saving_pct", "revocations", "servers",
-          "predicted", "prediction_error", "ledger", "events", "evaluations"}) {
+    for (const char *name : {"schema",
+                             "run_id",
+                             "workload",
+                             "steps",
+                             "applied_steps",
+                             "lost_steps",
+                             "test_accuracy_pct",
+                             "makespan_s",
+                             "cost_usd",
+                             "cost_micros",
+                             "currency",
+                             "baseline_time_s",
+                             "baseline_cost_usd",
+                             "speedup",
+                             "saving_pct",
+                             "revocations",
+                             "servers",
+                             "predicted",
+                             "prediction_error",
+                             "ledger",
+                             "events",
+                             "evaluations"}) {
         QVERIFY2(json.contains(name), name);
         QVERIFY2(!json[name].isNull(), name);
     }

@@ -76,7 +76,7 @@ void FiguresTest::makespanEndsWithTheLastStep()
 {
     const Report report = sampleReport();
     QVERIFY(report.makespan_s > 130);
-    QVERIFY(report.makespan_s < 153.5);     // the run's end, which holds the last evaluation and the goodbyes
+    QVERIFY(report.makespan_s < 153.5); // the run's end, which holds the last evaluation and the goodbyes
     RunSnapshot unsampled = sampleRun();
     unsampled.samples.clear();
     QCOMPARE(makeReport(unsampled, samplePlan(), at(160)).makespan_s, 153.5);

@@ -38,7 +38,8 @@ Offer psOffer()
     return offer;
 }
 
-Server server(const std::string &slot, int incarnation, double requested_s, double ready_s, double working_s, double ended_s)
+Server server(const std::string &slot, int incarnation, double requested_s, double ready_s, double working_s,
+              double ended_s)
 {
     const bool ps = slot.starts_with("ps");
     Server result;
@@ -111,8 +112,10 @@ void addSamples(RunSnapshot &run)
 
 void addEvents(RunSnapshot &run)
 {
-    const auto add = [&](double seconds, EventKind kind, const char *slot, const char *message, const char *reason = "") {
-        run.events.push_back({static_cast<std::int64_t>(run.events.size()) + 1, at(seconds), kind, slot, message, reason});
+    const auto add = [&](double seconds, EventKind kind, const char *slot, const char *message,
+                         const char *reason = "") {
+        run.events.push_back(
+            {static_cast<std::int64_t>(run.events.size()) + 1, at(seconds), kind, slot, message, reason});
     };
     add(0, EventKind::RunStarted, "", "Launched 2x K80 + 1 PS on the local back-end");
     add(0.1, EventKind::Requested, "ps-0", "Asked for local-ps at $0.1425/h");
@@ -124,7 +127,8 @@ void addEvents(RunSnapshot &run)
     add(60, EventKind::Checkpoint, "ps-0", "Checkpoint at step 760, 0.3 MB in 0.02 s");
     add(lost_s, EventKind::Lost, "w-1", "No heart-beat for 2 s; the server is gone", "revoked without notice");
     add(lost_s + 0.1, EventKind::LearningRate, "", "Learning rate 0.05", "1 active worker");
-    add(lost_s + 0.2, EventKind::Requested, "w-1", "Asked for a replacement, local-k80 at $0.135/h", "the deadline needs 2 workers");
+    add(lost_s + 0.2, EventKind::Requested, "w-1", "Asked for a replacement, local-k80 at $0.135/h",
+        "the deadline needs 2 workers");
     add(rejoined_s, EventKind::Replaced, "w-1", "Joined at step 862");
     add(145, EventKind::RunEnded, "", "1,800 of 1,800 steps applied");
 }
@@ -188,7 +192,8 @@ RunSnapshot sampleRun()
     run.revocations = 1;
     run.message = "all steps applied";
     snapshot.servers = {server("ps-0", 1, 0.1, 1.2, 1.4, end_s + 2), server("w-0", 1, 0.2, 2.5, 4.5, end_s + 1.5),
-                        server("w-1", 1, 0.3, 2.7, 4.8, lost_s), server("w-1", 2, lost_s + 0.2, 66, rejoined_s, end_s + 1.6)};
+                        server("w-1", 1, 0.3, 2.7, 4.8, lost_s),
+                        server("w-1", 2, lost_s + 0.2, 66, rejoined_s, end_s + 1.6)};
     snapshot.servers[2].state = ServerState::Revoked;
     snapshot.servers[2].endReason = "revoked";
     addLedger(snapshot);
