@@ -18,17 +18,14 @@
 //  lost_to_revocations_usd            paid for the start-up of replacements
 //  revocations
 //  servers[]    tag, slot, incarnation, role, offer, device, zone, pricing, price_per_hour_usd, state, requested,
-//  ready, working,
-//               ended, end_reason, revoked, paid_s, start_up_s, start_up_usd, after_notice_usd, cost_usd, cost_micros
-//  predicted    time_s, time_low_s, time_high_s, cost_usd, cost_low_usd, cost_high_usd (P10, P90), accuracy_pct,
-//  revocations,
-//               steps_per_s, bottleneck, basis
-//  prediction_error   time_pct, cost_pct: 100 * (predicted - actual) / actual; accuracy_points, revocations: predicted
-//  - actual;
-//               null unless the run finished
-//  ledger[]     id, tag, slot, offer, pricing, price_per_hour_usd, minimum_charge_s, billing_step_s, start, end,
-//  end_reason,
+//               ready, working, ended, end_reason, revoked, paid_s, start_up_s, start_up_usd, after_notice_usd,
 //               cost_usd, cost_micros
+//  predicted    time_s, time_low_s, time_high_s, cost_usd, cost_low_usd, cost_high_usd (P10, P90), accuracy_pct,
+//               revocations, steps_per_s, bottleneck, basis
+//  prediction_error   time_pct, cost_pct: 100 * (predicted - actual) / actual; accuracy_points, revocations: predicted
+//               less actual; null unless the run finished
+//  ledger[]     id, tag, slot, offer, pricing, currency, price_per_hour_usd, minimum_charge_s, billing_step_s, start,
+//               end, end_reason, cost_usd, cost_micros
 //  evaluations[]      time, step, accuracy_pct, loss
 //  events[]     sequence, time, kind, slot, message, reason
 //  notes[]      what a reader must know, in words
