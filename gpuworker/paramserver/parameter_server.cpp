@@ -6,6 +6,12 @@
 
 namespace mayfly::ps {
 
+namespace {
+
+constexpr double decayFactor = 0.1;
+
+} // namespace
+
 ParameterServer::ParameterServer(Shard shard, const std::vector<SlotRecord> &slots, const ParameterServerOptions &options,
                                  ReportSink report, const Clock &clock)
     : options_(options), report_(std::move(report)), clock_(clock), shard_(std::move(shard)),
@@ -91,6 +97,7 @@ PushAnswer ParameterServer::push(SessionId session, std::uint64_t sequence, std:
         applying_s_ += clock_.monotonicSeconds() - started_s;
         losses_ += loss;
         slots_.noteApplied(session, sequence);
+        updateRate();
         if (shard_.step() >= options_.targetSteps) {
             changed_.notify_all();
         }
@@ -232,7 +239,13 @@ void ParameterServer::waitForLeaving(double seconds) const
 
 double ParameterServer::rateNow() const
 {
-    return options_.learningRate * slots_.active();
+    double rate = options_.learningRate * slots_.active();
+    for (const double share : options_.decayAt) {
+        if (static_cast<double>(shard_.step()) >= share * static_cast<double>(options_.targetSteps)) {
+            rate *= decayFactor;
+        }
+    }
+    return rate;
 }
 
 void ParameterServer::updateRate()

@@ -23,6 +23,8 @@ struct ParameterServerOptions {
     std::uint32_t maxSlots = 1;
     std::int64_t targetSteps = 1;
     double learningRate = 0.05;         ///< for one active worker; multiplied by the active workers
+    /// Shares of the target after which the rate is divided by 10 (as He et al. 2016, section 4.2, do at 0.5 and 0.75).
+    std::vector<double> decayAt;
     double momentum = 0.9;
     double weightDecay = 1e-4;
     std::int64_t evaluateEvery_steps = 0;   ///< 0: only at the end

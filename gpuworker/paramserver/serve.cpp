@@ -43,6 +43,11 @@ Result<void> checkConfig(const v1::ServeConfig &config)
     if (!(config.weight_decay() >= 0) || config.weight_decay() >= 1) {
         return wrong("weight_decay", std::to_string(config.weight_decay()), "0 up to, but not, 1");
     }
+    for (const double share : config.decay_at()) {
+        if (!(share > 0) || share > 1) {
+            return wrong("decay_at", std::to_string(share), "shares of the target, more than 0 up to 1");
+        }
+    }
     if (config.checkpoint_folder().empty()) {
         return wrong("checkpoint_folder", "empty", "a folder");
     }
@@ -55,6 +60,10 @@ ParameterServerOptions optionsOf(const v1::ServeConfig &config)
     options.maxSlots = config.max_slots();
     options.targetSteps = config.target_steps();
     options.learningRate = config.learning_rate();
+    options.decayAt.assign(config.decay_at().begin(), config.decay_at().end());
+    if (options.decayAt.empty()) {
+        options.decayAt = {0.6, 0.85};
+    }
     options.momentum = config.momentum();
     options.weightDecay = config.weight_decay();
     options.evaluateEvery_steps = config.evaluate_every_steps();

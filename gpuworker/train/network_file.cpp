@@ -151,9 +151,11 @@ void readFamily(const json &document, JsonFields &fields, engine::NetworkSpec &n
     readWithin(fields, "depth", 8, deepest, depth);
     if (depth % 6 != 2) {
         fields.report("depth", "is " + std::to_string(depth) + ", expected 6n+2");
-        return;
     }
     refuseOthers(document, {"schema", "name", "input", "classes", "family", "depth"}, fields);
+    if (depth % 6 != 2 || depth > deepest) {
+        return;
+    }
     const std::string name = network.name;
     network = engine::cifarResNet(depth, network.channels, network.height, network.width, network.classes);
     network.name = name;

@@ -125,6 +125,20 @@ private Q_SLOTS:
         QVERIFY(std::abs(bench.server.pull()->values[0] - expected) < 1e-6F);
     }
 
+    void learningRateIsDividedNearTheEnd()
+    {
+        auto decaying = options(10);
+        decaying.decayAt = {0.5, 0.8};
+        Bench bench(decaying);
+        const SessionId worker = bench.join(0);
+        for (std::uint64_t sequence = 1; sequence <= 10; ++sequence) {
+            const PushAnswer answer = bench.push(worker, sequence);
+            const double expected = sequence < 5 ? 0.05 : sequence < 8 ? 0.005 : 0.0005;
+            QVERIFY(std::abs(answer.learningRate - expected) < 1e-12);
+        }
+        QCOMPARE(bench.reportsThat([](const auto &report) { return report.has_learning_rate(); }).size(), std::size_t{3});
+    }
+
     void poisonIsRefusedAndTheRunUnharmed_data()
     {
         QTest::addColumn<int>("at");

@@ -1,0 +1,90 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "gpuworker/train/training_task.h"
+#include "tests/support/isolated_home.h"
+
+#include <QTest>
+
+using namespace mayfly;
+
+namespace {
+
+v1::TrainConfig smallConfig()
+{
+    v1::TrainConfig config;
+    config.set_network("tiny");
+    config.set_dataset("synthetic:1x28x28:10:200:3");
+    config.set_batch_size(16);
+    config.set_threads(1);
+    config.set_max_slots(2);
+    config.set_seed(1);
+    config.set_resources(MAYFLY_SOURCE_DIR "/resources");
+    config.set_backend("reference");
+    return config;
+}
+
+} // namespace
+
+class TrainingTaskTest : public QObject {
+    Q_OBJECT
+private slots:
+    void gradientOfABatch()
+    {
+        const auto task = train::TrainingTask::open(smallConfig());
+        QVERIFY_RESULT(task);
+        (*task)->startAfter(0);
+        std::vector<float> gradient((*task)->modelSize());
+        const auto result = (*task)->nextGradient(gradient);
+        QVERIFY_RESULT(result);
+        QVERIFY(result->loss > 0);
+        QCOMPARE(gradient.back(), 1.0F);
+    }
+
+    void evaluationCoversEveryTestImage()
+    {
+        const auto task = train::TrainingTask::open(smallConfig());
+        QVERIFY_RESULT(task);
+        int asked = 0;
+        const auto result = (*task)->evaluate([&asked] { ++asked; return true; });
+        QVERIFY_RESULT(result);
+        QVERIFY(result->has_value());
+        QCOMPARE((*result)->images, 40);    // a fifth of 200: two batches of 16 and one of 8
+        QCOMPARE(asked, 3);
+        const auto stopped = (*task)->evaluate([] { return false; });
+        QVERIFY_RESULT(stopped);
+        QVERIFY(!stopped->has_value());
+    }
+
+    void whatCannotBeIsNamed_data()
+    {
+        QTest::addColumn<QString>("change");
+        QTest::addColumn<QString>("named");
+        QTest::newRow("back-end") << "backend" << "abacus";
+        QTest::newRow("network") << "network" << "nothing.json";
+        QTest::newRow("dataset") << "dataset" << "no-such-dataset";
+        QTest::newRow("images of another size") << "shape" << "3x28x28";
+        QTest::newRow("batch without end") << "batch" << "batch_size";
+    }
+    void whatCannotBeIsNamed()
+    {
+        QFETCH(QString, change);
+        QFETCH(QString, named);
+        v1::TrainConfig config = smallConfig();
+        if (change == "backend") {
+            config.set_backend("abacus");
+        } else if (change == "network") {
+            config.set_network("nothing");
+        } else if (change == "dataset") {
+            config.set_dataset("no-such-dataset");
+        } else if (change == "shape") {
+            config.set_dataset("synthetic:3x28x28:10:200:3");
+        } else {
+            config.set_batch_size(1U << 31);
+        }
+        const auto task = train::TrainingTask::open(config);
+        QVERIFY(!task);
+        QVERIFY2(QString::fromStdString(task.error().message).contains(named), task.error().message.c_str());
+    }
+};
+
+QTEST_GUILESS_MAIN(TrainingTaskTest)
+#include "training_task_test.moc"
