@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: Apache-2.0
+// Push and pull of a whole model through the parameter server, and a raw TCP connection that carries the same bytes.
+#pragma once
+#include "core/base/result.h"
+
+#include <cstddef>
+#include <vector>
+
+namespace mayfly::worker {
+
+/// Rounds per second of each, taken in turns in the same run so that both see the same machine.
+struct ExchangeSpeeds {
+    std::vector<double> exchange;       ///< mutual TLS, one worker, the gradient applied
+    std::vector<double> rawTcp;         ///< ping-pong of the same bytes, nothing done with them
+};
+
+/// elements: float32 of the model. Both ends are threads of this process, over loopback.
+Result<ExchangeSpeeds> measureExchange(std::size_t elements, double seconds);
+
+} // namespace mayfly::worker
