@@ -22,6 +22,7 @@ struct FakeController {
     std::atomic<int> destroyed{0};
     QSemaphore answers;                     ///< a command returns when it gets one
     bool slow = false;                      ///< commands wait for `answers`
+    bool refuseStop = false;
     Result<RunSnapshot> past = fail(ErrorCode::Unavailable, "controller does not answer");
 
     /// Sends from another thread, as the real client does, and returns when it is received.
@@ -60,6 +61,9 @@ public:
     Result<void> stop(const std::string &reason) override
     {
         take("stop " + reason);
+        if (controller_->refuseStop) {
+            return fail(ErrorCode::Unavailable, "no answer within 5 s");
+        }
         return {};
     }
     Result<std::string> scale(int workers) override
