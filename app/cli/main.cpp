@@ -28,42 +28,18 @@ constexpr const char *footer =
 void addCommands(CLI::App &app, mayfly::cli::Context &context)
 {
     using namespace mayfly::cli;
-#ifdef MAYFLY_CLI_PLAN
     addPlanCommand(app, context);
-#endif
-#ifdef MAYFLY_CLI_PREDICT
     addPredictCommand(app, context);
-#endif
-#ifdef MAYFLY_CLI_RUN
     addRunCommand(app, context);
-#endif
-#ifdef MAYFLY_CLI_SUPERVISE
     addSuperviseCommand(app, context);
-#endif
-#ifdef MAYFLY_CLI_WATCH
     addWatchCommand(app, context);
-#endif
-#ifdef MAYFLY_CLI_STOP
     addStopCommand(app, context);
-#endif
-#ifdef MAYFLY_CLI_SCALE
     addScaleCommand(app, context);
-#endif
-#ifdef MAYFLY_CLI_REPORT
     addReportCommand(app, context);
-#endif
-#ifdef MAYFLY_CLI_HISTORY
     addHistoryCommand(app, context);
-#endif
-#ifdef MAYFLY_CLI_CATALOG
     addCatalogCommand(app, context);
-#endif
-#ifdef MAYFLY_CLI_STORE
     addStoreCommand(app, context);
-#endif
-#ifdef MAYFLY_CLI_DOCTOR
     addDoctorCommand(app, context);
-#endif
 }
 
 /// Help and version go to standard output with 0; everything else is wrong usage.
