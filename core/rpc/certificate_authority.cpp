@@ -25,7 +25,7 @@ namespace {
 constexpr double authorityValidFor_s = 10.0 * 365 * 24 * 3600;
 /// Certificates are valid from a little before they are made: clocks of rented servers are never quite right.
 constexpr long clockTolerance_s = 300;
-constexpr std::size_t longestCommonName = 64;      // ub-common-name of RFC 5280
+constexpr std::size_t longestCommonName = 64; // ub-common-name of RFC 5280
 
 /// The newest reason of OpenSSL, with what was being done in front of it.
 tl::unexpected<Error> opensslFailure(const std::string &doing, ErrorCode code = ErrorCode::Internal)
@@ -66,9 +66,8 @@ Result<std::string> writePem(const std::string &what, const std::function<int(BI
 
 Result<std::string> keyToPem(EVP_PKEY *key)
 {
-    return writePem("a key", [key](BIO *bio) {
-        return PEM_write_bio_PrivateKey(bio, key, nullptr, nullptr, 0, nullptr, nullptr);
-    });
+    return writePem(
+        "a key", [key](BIO *bio) { return PEM_write_bio_PrivateKey(bio, key, nullptr, nullptr, 0, nullptr, nullptr); });
 }
 
 Result<std::string> certificateToPem(X509 *certificate)
@@ -233,7 +232,8 @@ Result<KeyAndRequest> makeKeyAndRequest(std::string_view runId, std::string_view
         return opensslFailure("make a signing request");
     }
     auto keyPem = keyToPem(key->get());
-    auto requestPem = writePem("a signing request", [&](BIO *bio) { return PEM_write_bio_X509_REQ(bio, request.get()); });
+    auto requestPem =
+        writePem("a signing request", [&](BIO *bio) { return PEM_write_bio_X509_REQ(bio, request.get()); });
     if (!keyPem) {
         return passOn(keyPem.error());
     }

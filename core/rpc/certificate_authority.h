@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each run has a certificate authority of its own; every TCP connection of the run is mutual TLS under it. Keys are made where they
-// are used and never travel: a server makes its key and a request, the controller signs the request.
+// Each run has a certificate authority of its own; every TCP connection of the run is mutual TLS under it. Keys are
+// made where they are used and never travel: a server makes its key and a request, the controller signs the request.
 #pragma once
 #include "core/base/result.h"
 
@@ -26,8 +26,8 @@ struct Identity {
 
 /// A fresh EC P-256 key with a signing request for it.
 struct KeyAndRequest {
-    std::string privateKey;         ///< PEM
-    std::string signingRequest;     ///< PEM
+    std::string privateKey;     ///< PEM
+    std::string signingRequest; ///< PEM
 };
 Result<KeyAndRequest> makeKeyAndRequest(std::string_view runId, std::string_view commonName);
 
@@ -39,7 +39,8 @@ public:
     static Result<CertificateAuthority> open(const std::filesystem::path &folder, std::string_view runId);
 
     /// Signs a request for a role. The request's own subject is ignored, its proof of possession is checked.
-    Result<std::string> sign(std::string_view signingRequest, PeerRole role, std::string_view commonName, double validFor_s) const;
+    Result<std::string> sign(std::string_view signingRequest, PeerRole role, std::string_view commonName,
+                             double validFor_s) const;
     /// Key, request and signature in one, for the controller itself.
     Result<Identity> issue(PeerRole role, std::string_view commonName, double validFor_s) const;
     const std::string &certificate() const { return certificate_; }

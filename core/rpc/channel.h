@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Channels and servers with keep-alive and mutual TLS; the only way that Mayfly opens a TCP connection between its processes.
+// Channels and servers with keep-alive and mutual TLS; the only way that Mayfly opens a TCP connection between its
+// processes.
 #pragma once
 #include "core/base/result.h"
 #include "core/rpc/certificate_authority.h"
@@ -40,7 +41,7 @@ struct ListeningServer {
     ListeningServer();
     ListeningServer(ListeningServer &&) noexcept;
     ListeningServer &operator=(ListeningServer &&) noexcept;
-    ~ListeningServer();             ///< shuts down at once
+    ~ListeningServer(); ///< shuts down at once
 };
 
 /// Serves on host:port (port 0: any free one) with mutual TLS. A port in use is a Conflict that names it.

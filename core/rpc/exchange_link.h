@@ -21,9 +21,11 @@ public:
 
     /// Blocks for flow control. False: the stream is broken, finish() says why.
     bool send(const grpc::ByteBuffer &frame);
-    /// header.offset, count and total are filled in for each chunk. The elements must stay as they are until the server has answered.
+    /// header.offset, count and total are filled in for each chunk. The elements must stay as they are until the server
+    /// has answered.
     bool sendChunks(FrameHeader header, std::span<const float> elements);
-    /// Blocks until a frame comes. Unavailable with the reason if the stream ends, Corrupt on a frame that does not parse.
+    /// Blocks until a frame comes. Unavailable with the reason if the stream ends, Corrupt on a frame that does not
+    /// parse.
     Result<ReceivedFrame> receive();
     /// Receives the chunks of one State into to; gives its step. A frame of another type is an error.
     Result<std::uint64_t> receiveState(std::span<float> to);

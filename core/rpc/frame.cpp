@@ -14,22 +14,20 @@ namespace {
 
 static_assert(std::endian::native == std::endian::little, "frames are copied as they lie in memory");
 
-constexpr std::uint32_t frameMagic = 0x5350464D;    // "MFPS"
+constexpr std::uint32_t frameMagic = 0x5350464D; // "MFPS"
 constexpr std::size_t longestReason_bytes = 4096;
 
 // Where the fields lie in the header.
-constexpr std::size_t atMagic = 0, atVersion = 4, atType = 6, atFlags = 7, atSlot = 8, atIncarnation = 12, atSequence = 16,
-                      atOffset = 24, atCount = 32, atShard = 36, atShards = 38, atTotal = 40, atStep = 48, atLoss = 56,
-                      atValue = 60;
+constexpr std::size_t atMagic = 0, atVersion = 4, atType = 6, atFlags = 7, atSlot = 8, atIncarnation = 12,
+                      atSequence = 16, atOffset = 24, atCount = 32, atShard = 36, atShards = 38, atTotal = 40,
+                      atStep = 48, atLoss = 56, atValue = 60;
 
-template <typename T>
-void put(std::span<std::byte> to, std::size_t at, T value)
+template <typename T> void put(std::span<std::byte> to, std::size_t at, T value)
 {
     std::memcpy(to.data() + at, &value, sizeof value);
 }
 
-template <typename T>
-T get(std::span<const std::byte> from, std::size_t at)
+template <typename T> T get(std::span<const std::byte> from, std::size_t at)
 {
     T value{};
     std::memcpy(&value, from.data() + at, sizeof value);
@@ -44,8 +42,10 @@ tl::unexpected<Error> wrong(std::string_view field, std::uint64_t value, const s
 
 bool isKnown(std::uint8_t type)
 {
-    return (type >= static_cast<std::uint8_t>(FrameType::Hello) && type <= static_cast<std::uint8_t>(FrameType::Leave)) ||
-           (type >= static_cast<std::uint8_t>(FrameType::Welcome) && type <= static_cast<std::uint8_t>(FrameType::Noted));
+    return (type >= static_cast<std::uint8_t>(FrameType::Hello) &&
+            type <= static_cast<std::uint8_t>(FrameType::Leave)) ||
+           (type >= static_cast<std::uint8_t>(FrameType::Welcome) &&
+            type <= static_cast<std::uint8_t>(FrameType::Noted));
 }
 
 bool carriesElements(FrameType type)

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The frames between a worker and a parameter server: a header of 64 bytes, little-endian, and raw float32 behind it. An
-// element-wise encoding would cost most of the throughput, so protobuf carries them as opaque byte buffers.
+// The frames between a worker and a parameter server: a header of 64 bytes, little-endian, and raw float32 behind it.
+// An element-wise encoding would cost most of the throughput, so protobuf carries them as opaque byte buffers.
 //
 //   worker                      parameter server
 //   Hello                  ->
@@ -36,24 +36,25 @@ constexpr std::uint64_t largestModelElements = 1ULL << 36;
 inline constexpr const char *exchangeMethod = "/mayfly.v1.ParameterServer/Exchange";
 
 enum class FrameType : std::uint8_t {
-    Hello = 1,      ///< total: elements of the worker's model
+    Hello = 1, ///< total: elements of the worker's model
     Pull = 2,
     Push = 3,       ///< a chunk of a gradient; step: of the state it was computed from; loss: of the batch
     Evaluation = 4, ///< step: of the state evaluated; total: images; loss; value: accuracy in percent
     Heartbeat = 5,  ///< the worker is alive though it does not push
     Leave = 6,      ///< the worker goes, in good order
-    Welcome = 16,   ///< sequence: last one applied of this incarnation; total: elements of the model; step: applied so far
-    State = 17,     ///< a chunk of the state of a step
-    Applied = 18,   ///< sequence: the push; step: applied with it; value: learning rate; count: staleness
-    Repeated = 19,  ///< the push had been applied before
-    Refused = 20,   ///< text behind the header says why
-    Finished = 21,  ///< the target is reached and evaluated: nothing more to do
-    Noted = 22,     ///< the evaluation has arrived
+    Welcome =
+        16,     ///< sequence: last one applied of this incarnation; total: elements of the model; step: applied so far
+    State = 17, ///< a chunk of the state of a step
+    Applied = 18,  ///< sequence: the push; step: applied with it; value: learning rate; count: staleness
+    Repeated = 19, ///< the push had been applied before
+    Refused = 20,  ///< text behind the header says why
+    Finished = 21, ///< the target is reached and evaluated: nothing more to do
+    Noted = 22,    ///< the evaluation has arrived
 };
 
 namespace frameFlag {
-constexpr std::uint8_t Evaluate = 1;    ///< the receiver is to evaluate the state that it pulls next
-constexpr std::uint8_t Fatal = 2;       ///< with Refused: do not try again
+constexpr std::uint8_t Evaluate = 1; ///< the receiver is to evaluate the state that it pulls next
+constexpr std::uint8_t Fatal = 2;    ///< with Refused: do not try again
 constexpr std::uint8_t All = Evaluate | Fatal;
 } // namespace frameFlag
 
@@ -63,12 +64,12 @@ struct FrameHeader {
     std::uint8_t flags = 0;
     std::uint32_t slot = 0;
     std::uint32_t incarnation = 0;
-    std::uint64_t sequence = 0;     ///< of a push, counted from 1 by each incarnation
-    std::uint64_t offset = 0;       ///< first element of the chunk
-    std::uint32_t count = 0;        ///< elements of the chunk; bytes of a Refused frame's text
+    std::uint64_t sequence = 0; ///< of a push, counted from 1 by each incarnation
+    std::uint64_t offset = 0;   ///< first element of the chunk
+    std::uint32_t count = 0;    ///< elements of the chunk; bytes of a Refused frame's text
     std::uint16_t shard = 0;
     std::uint16_t shards = 1;
-    std::uint64_t total = 0;        ///< elements of all chunks together
+    std::uint64_t total = 0; ///< elements of all chunks together
     std::uint64_t step = 0;
     float loss = 0;
     float value = 0;
@@ -78,7 +79,8 @@ struct FrameHeader {
 
 /// Writes the header into to.size() >= frameHeader_bytes bytes.
 void encodeHeader(const FrameHeader &header, std::span<std::byte> to);
-/// Reads and checks a header field by field. payload_bytes is what follows it. Corrupt names the field, its value and what was expected.
+/// Reads and checks a header field by field. payload_bytes is what follows it. Corrupt names the field, its value and
+/// what was expected.
 Result<FrameHeader> decodeHeader(std::span<const std::byte> from, std::size_t payload_bytes);
 
 /// A checked frame; its payload stays in the slices that the network gave.

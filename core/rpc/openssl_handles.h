@@ -10,13 +10,8 @@
 
 namespace mayfly::rpc {
 
-template <auto Free>
-struct OpensslDeleter {
-    template <typename T>
-    void operator()(T *object) const
-    {
-        Free(object);
-    }
+template <auto Free> struct OpensslDeleter {
+    template <typename T> void operator()(T *object) const { Free(object); }
 };
 
 using BioHandle = std::unique_ptr<BIO, OpensslDeleter<BIO_free_all>>;

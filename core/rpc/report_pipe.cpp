@@ -6,16 +6,15 @@
 #include "core/base/text.h"
 
 #include <google/protobuf/io/coded_stream.h>
-#include <telemetry.pb.h>
-
-#include <fcntl.h>
-#include <poll.h>
-#include <unistd.h>
 
 #include <algorithm>
 #include <array>
 #include <cerrno>
+#include <fcntl.h>
 #include <optional>
+#include <poll.h>
+#include <telemetry.pb.h>
+#include <unistd.h>
 
 namespace mayfly::rpc {
 
@@ -24,7 +23,7 @@ namespace {
 using google::protobuf::io::CodedInputStream;
 using google::protobuf::io::CodedOutputStream;
 
-constexpr std::size_t longestVarint_bytes = 5;      // of 32 bits
+constexpr std::size_t longestVarint_bytes = 5; // of 32 bits
 constexpr std::size_t mostDroppable = 1024;
 constexpr int pollInterval_ms = 100;
 constexpr int longestFlush_ms = 3000;
@@ -36,8 +35,8 @@ bool isDroppable(const v1::AgentReport &report)
 }
 
 struct Prefix {
-    std::size_t length = 0;         ///< of the message
-    std::size_t prefixBytes = 0;    ///< of the varint itself
+    std::size_t length = 0;      ///< of the message
+    std::size_t prefixBytes = 0; ///< of the varint itself
 };
 
 /// The length in front of a report; nothing while it is not complete.

@@ -29,8 +29,9 @@ std::string encodeReport(const v1::AgentReport &report);
 /// A report in words, for a person who runs a process by hand; empty for a report without a body.
 std::string describeReport(const v1::AgentReport &report);
 
-/// Where a process sends what it has to tell. Thread-safe. Never fails or holds up its caller: a thread of its own writes; while the
-/// agent does not read, the oldest samples and log lines are dropped, and without a reader everything is.
+/// Where a process sends what it has to tell. Thread-safe. Never fails or holds up its caller: a thread of its own
+/// writes; while the agent does not read, the oldest samples and log lines are dropped, and without a reader everything
+/// is.
 class ReportWriter {
 public:
     /// Writes to a descriptor, which it owns from now on and closes at the end. Negative: to the log, in words.
@@ -63,7 +64,8 @@ private:
     std::jthread thread_;
 };
 
-/// Takes the bytes of a pipe as they come and gives whole reports. Not thread-safe. Fuzzed bytes give an error, no more.
+/// Takes the bytes of a pipe as they come and gives whole reports. Not thread-safe. Fuzzed bytes give an error, no
+/// more.
 class ReportReader {
 public:
     /// Adds bytes and appends each report completed by them. After an error (Corrupt) the pipe is to be closed.

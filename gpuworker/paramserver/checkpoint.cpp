@@ -27,12 +27,14 @@ constexpr const char *velocityPrefix = "velocity.";
 std::string fileName(std::int64_t step)
 {
     const std::string digits = std::to_string(step);
-    return std::string(prefix) + std::string(stepDigits - std::min(stepDigits, digits.size()), '0') + digits + std::string(suffix);
+    return std::string(prefix) + std::string(stepDigits - std::min(stepDigits, digits.size()), '0') + digits +
+           std::string(suffix);
 }
 
 bool isCheckpoint(const std::string &name)
 {
-    return name.starts_with(prefix) && name.ends_with(suffix) && name.size() >= prefix.size() + stepDigits + suffix.size();
+    return name.starts_with(prefix) && name.ends_with(suffix) &&
+           name.size() >= prefix.size() + stepDigits + suffix.size();
 }
 
 std::string slotsToText(const std::vector<SlotRecord> &slots)
@@ -65,7 +67,8 @@ std::optional<std::vector<SlotRecord>> slotsFromText(const std::string &text)
 bool place(const TensorFile &file, const std::string &name, const engine::TensorSpec &tensor, std::vector<float> &to)
 {
     const auto found = file.tensors.find(name);
-    if (found == file.tensors.end() || found->second.values.size() != tensor.size || found->second.shape != tensor.shape) {
+    if (found == file.tensors.end() || found->second.values.size() != tensor.size ||
+        found->second.shape != tensor.shape) {
         return false;
     }
     std::copy(found->second.values.begin(), found->second.values.end(),
@@ -101,7 +104,9 @@ Result<CheckpointFolder> CheckpointFolder::open(const fs::path &folder, const st
     opened.stateSize_ = tensors.empty() ? 0 : tensors.back().offset + tensors.back().size;
     opened.tensors_ = std::move(tensors);
     opened.keep_ = keep == 0 ? defaultKeep : keep;
-    opened.writeFile_ = [](const fs::path &path, std::string_view content) { return writeFileAtomically(path, content); };
+    opened.writeFile_ = [](const fs::path &path, std::string_view content) {
+        return writeFileAtomically(path, content);
+    };
     return opened;
 }
 
@@ -187,7 +192,8 @@ Result<Checkpoint> CheckpointFolder::read(const fs::path &path) const
     for (const engine::TensorSpec &tensor : tensors_) {
         if (!place(*file, tensor.name, tensor, checkpoint.state) ||
             !place(*file, velocityPrefix + tensor.name, tensor, checkpoint.velocity)) {
-            return fail(ErrorCode::Corrupt, path.string() + ": tensor '" + tensor.name + "' is missing or has another shape");
+            return fail(ErrorCode::Corrupt,
+                        path.string() + ": tensor '" + tensor.name + "' is missing or has another shape");
         }
     }
     const engine::TensorSpec &counter = tensors_.back();

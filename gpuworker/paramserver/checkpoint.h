@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Checkpoints: everything that a parameter server needs to go on as if nothing had happened, in one safetensors file each.
-// Temporary file, fsync, rename, fsync of the folder; checksummed; the last few kept; a damaged one is passed over.
+// Checkpoints: everything that a parameter server needs to go on as if nothing had happened, in one safetensors file
+// each. Temporary file, fsync, rename, fsync of the folder; checksummed; the last few kept; a damaged one is passed
+// over.
 #pragma once
 #include "core/base/result.h"
 #include "gpuworker/engine/model.h"
@@ -17,7 +18,7 @@ namespace mayfly::ps {
 
 struct Checkpoint {
     std::int64_t step = 0;
-    std::vector<SlotRecord> slots;      ///< so that a push applied before the checkpoint is known after it
+    std::vector<SlotRecord> slots; ///< so that a push applied before the checkpoint is known after it
     std::vector<float> state;
     std::vector<float> velocity;
 };
@@ -31,7 +32,7 @@ struct WrittenCheckpoint {
 struct RestoredCheckpoint {
     Checkpoint checkpoint;
     std::filesystem::path path;
-    std::string skipped;                ///< damaged ones passed over, in words
+    std::string skipped; ///< damaged ones passed over, in words
 };
 
 /// The checkpoints of one run in one folder. Not thread-safe.

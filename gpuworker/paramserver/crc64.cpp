@@ -8,7 +8,7 @@ namespace mayfly::ps {
 
 namespace {
 
-constexpr std::uint64_t polynomial = 0xC96C5795D7870F42;    // of CRC-64/XZ, reflected
+constexpr std::uint64_t polynomial = 0xC96C5795D7870F42; // of CRC-64/XZ, reflected
 constexpr std::size_t lanes = 8;
 using Tables = std::array<std::array<std::uint64_t, 256>, lanes>;
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Who evaluates the model, and when: every so many steps one worker is asked, and once more at the end. A worker that is lost
-// while it evaluates is replaced by another one. Pure bookkeeping, guarded by its owner's lock.
+// Who evaluates the model, and when: every so many steps one worker is asked, and once more at the end. A worker that
+// is lost while it evaluates is replaced by another one. Pure bookkeeping, guarded by its owner's lock.
 #pragma once
 #include "gpuworker/paramserver/slots.h"
 
@@ -13,8 +13,8 @@ public:
     /// every_steps 0: only at the end. Steps applied before the start are not evaluated again.
     EvaluationDuty(std::int64_t every_steps, std::int64_t target_steps, std::int64_t applied_steps);
 
-    /// True if the worker is to evaluate the state that it pulls next. One worker at a time; but the final evaluation does
-    /// not wait for one that is under way.
+    /// True if the worker is to evaluate the state that it pulls next. One worker at a time; but the final evaluation
+    /// does not wait for one that is under way.
     bool claim(SessionId worker, std::int64_t applied_steps);
     /// A result has come. True if it is the final one.
     bool complete(SessionId worker, std::int64_t evaluated_step);

@@ -20,7 +20,8 @@ bool mayTrain(const grpc::ServerContext &context)
 
 } // namespace
 
-ExchangeService::ExchangeService(ParameterServer &server, std::size_t modelSize) : server_(server), modelSize_(modelSize)
+ExchangeService::ExchangeService(ParameterServer &server, std::size_t modelSize)
+    : server_(server), modelSize_(modelSize)
 {
     using grpc::internal::RpcMethod;
     AddMethod(new grpc::internal::RpcServiceMethod(

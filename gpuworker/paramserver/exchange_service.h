@@ -5,6 +5,7 @@
 
 #include <grpcpp/grpcpp.h>
 #include <grpcpp/support/sync_stream.h>
+
 #include <paramserver.grpc.pb.h>
 
 namespace mayfly::ps {
@@ -18,7 +19,8 @@ public:
     ExchangeService(ParameterServer &server, std::size_t modelSize);
 
     grpc::Status exchange(grpc::ServerContext *context, Stream *stream);
-    grpc::Status status(grpc::ServerContext *context, const v1::ServerStatusRequest *request, v1::ServerStatusReply *reply);
+    grpc::Status status(grpc::ServerContext *context, const v1::ServerStatusRequest *request,
+                        v1::ServerStatusReply *reply);
 
 private:
     ParameterServer &server_;

@@ -12,13 +12,14 @@ constexpr double decayFactor = 0.1;
 
 } // namespace
 
-ParameterServer::ParameterServer(Shard shard, const std::vector<SlotRecord> &slots, const ParameterServerOptions &options,
-                                 ReportSink report, const Clock &clock)
+ParameterServer::ParameterServer(Shard shard, const std::vector<SlotRecord> &slots,
+                                 const ParameterServerOptions &options, ReportSink report, const Clock &clock)
     : options_(options), report_(std::move(report)), clock_(clock), shard_(std::move(shard)),
       slots_(options.maxSlots, options.lease_s, slots),
       duty_(options.evaluateEvery_steps, options.targetSteps, shard_.step()), sampled_s_(clock.monotonicSeconds()),
       sampledSteps_(shard_.step())
-{}
+{
+}
 
 Result<Admission> ParameterServer::join(std::uint32_t slot, std::uint32_t incarnation, std::size_t modelSize,
                                         std::function<void()> cancel)
@@ -92,7 +93,8 @@ PushAnswer ParameterServer::push(SessionId session, std::uint64_t sequence, std:
     } else {
         answer.staleness = std::max<std::int64_t>(0, shard_.step() - basedOn_step);
         const double started_s = clock_.monotonicSeconds();
-        shard_.apply({static_cast<float>(rateNow()), static_cast<float>(options_.momentum), static_cast<float>(options_.weightDecay)},
+        shard_.apply({static_cast<float>(rateNow()), static_cast<float>(options_.momentum),
+                      static_cast<float>(options_.weightDecay)},
                      gradient);
         applying_s_ += clock_.monotonicSeconds() - started_s;
         losses_ += loss;
@@ -265,7 +267,8 @@ void ParameterServer::updateRate()
 void ParameterServer::noteRefused(SessionId session, const std::string &reason)
 {
     const auto slot = slots_.slotOf(session);
-    queueReport().mutable_refused()->set_reason("slot " + (slot ? std::to_string(*slot) : std::string("?")) + ": " + reason);
+    queueReport().mutable_refused()->set_reason("slot " + (slot ? std::to_string(*slot) : std::string("?")) + ": " +
+                                                reason);
 }
 
 v1::AgentReport &ParameterServer::queueReport()

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The heart of the parameter server: asynchronous training (ASP) with steps counted exactly once, whoever is lost when. It
-// knows nothing of the network; exchange_service.h carries its calls, serve.h runs it.
+// The heart of the parameter server: asynchronous training (ASP) with steps counted exactly once, whoever is lost when.
+// It knows nothing of the network; exchange_service.h carries its calls, serve.h runs it.
 #pragma once
 #include "core/base/clock.h"
 #include "core/base/result.h"
@@ -9,26 +9,25 @@
 #include "gpuworker/paramserver/shard.h"
 #include "gpuworker/paramserver/slots.h"
 
-#include <telemetry.pb.h>
-
 #include <condition_variable>
 #include <functional>
 #include <memory>
 #include <mutex>
 #include <optional>
+#include <telemetry.pb.h>
 
 namespace mayfly::ps {
 
 struct ParameterServerOptions {
     std::uint32_t maxSlots = 1;
     std::int64_t targetSteps = 1;
-    double learningRate = 0.05;         ///< for one active worker; multiplied by the active workers
+    double learningRate = 0.05; ///< for one active worker; multiplied by the active workers
     /// Shares of the target after which the rate is divided by 10 (as He et al. 2016, section 4.2, do at 0.5 and 0.75).
     std::vector<double> decayAt;
     double momentum = 0.9;
     double weightDecay = 1e-4;
-    std::int64_t evaluateEvery_steps = 0;   ///< 0: only at the end
-    double lease_s = 10;                ///< a slot unheard of for so long is not active any more
+    std::int64_t evaluateEvery_steps = 0; ///< 0: only at the end
+    double lease_s = 10;                  ///< a slot unheard of for so long is not active any more
 };
 
 using ReportSink = std::function<void(v1::AgentReport)>;
@@ -37,16 +36,16 @@ using ReportSink = std::function<void(v1::AgentReport)>;
 struct PushAnswer {
     enum class Kind {
         Applied,
-        Repeated,       ///< had been applied before
-        Refused,        ///< reason says why; the worker may go on
-        Fenced,         ///< another stream or a newer incarnation has the slot
-        AtTarget        ///< not applied: the target was reached before it
+        Repeated, ///< had been applied before
+        Refused,  ///< reason says why; the worker may go on
+        Fenced,   ///< another stream or a newer incarnation has the slot
+        AtTarget  ///< not applied: the target was reached before it
     };
     Kind kind = Kind::Applied;
-    std::int64_t step = 0;              ///< applied so far
-    double learningRate = 0;            ///< in force
-    std::int64_t staleness = 0;         ///< steps applied by others between pull and push
-    bool evaluate = false;              ///< the worker is to evaluate the state that it pulls next
+    std::int64_t step = 0;      ///< applied so far
+    double learningRate = 0;    ///< in force
+    std::int64_t staleness = 0; ///< steps applied by others between pull and push
+    bool evaluate = false;      ///< the worker is to evaluate the state that it pulls next
     std::string reason;
 };
 
@@ -68,11 +67,12 @@ struct ServerCounts {
 class ParameterServer {
 public:
     /// start.slots and the shard's step come from a checkpoint after a restore.
-    ParameterServer(Shard shard, const std::vector<SlotRecord> &slots, const ParameterServerOptions &options, ReportSink report,
-                    const Clock &clock);
+    ParameterServer(Shard shard, const std::vector<SlotRecord> &slots, const ParameterServerOptions &options,
+                    ReportSink report, const Clock &clock);
 
     /// A worker has connected. modelSize is what it believes the model has. Errors as SlotTable::join.
-    Result<Admission> join(std::uint32_t slot, std::uint32_t incarnation, std::size_t modelSize, std::function<void()> cancel);
+    Result<Admission> join(std::uint32_t slot, std::uint32_t incarnation, std::size_t modelSize,
+                           std::function<void()> cancel);
     /// Its stream has ended; incompletePush: chunks of a push had come, but not all.
     enum class Leftover { Nothing, IncompletePush };
     void leave(SessionId session, Leftover leftover);
@@ -123,7 +123,7 @@ private:
     EvaluationDuty duty_;
     double reportedRate_ = 0;
     std::optional<double> finalAccuracy_;
-    std::vector<v1::AgentReport> reports_;      ///< made under the lock, given away after it
+    std::vector<v1::AgentReport> reports_; ///< made under the lock, given away after it
     ServerCounts totals_;
     // Since the last sample:
     double sampled_s_ = 0;

@@ -69,10 +69,10 @@ Result<void> readTensor(const std::string &name, const json &entry, std::size_t 
                         const std::string &source)
 {
     const std::string where = "tensor '" + name + "'";
-    const bool complete = entry.is_object() && entry.contains("dtype") && entry.contains("shape") &&
-                          entry.contains("data_offsets") && entry["shape"].is_array() && entry["data_offsets"].is_array() &&
-                          entry["data_offsets"].size() == 2 && entry["data_offsets"][0].is_number_unsigned() &&
-                          entry["data_offsets"][1].is_number_unsigned();
+    const bool complete =
+        entry.is_object() && entry.contains("dtype") && entry.contains("shape") && entry.contains("data_offsets") &&
+        entry["shape"].is_array() && entry["data_offsets"].is_array() && entry["data_offsets"].size() == 2 &&
+        entry["data_offsets"][0].is_number_unsigned() && entry["data_offsets"][1].is_number_unsigned();
     if (!complete || entry["dtype"] != "F32") {
         return corrupt(source, where + ": expected dtype F32, shape and data_offsets");
     }
@@ -152,7 +152,8 @@ Result<TensorFile> decodeSafetensors(std::string content, const std::string &sou
         return corrupt(source, "its data is not aligned");
     }
     for (const auto &[name, entry] : header->items()) {
-        auto read = name == metadataKey ? readMetadata(entry, file, source) : readTensor(name, entry, dataStart, file, source);
+        auto read =
+            name == metadataKey ? readMetadata(entry, file, source) : readTensor(name, entry, dataStart, file, source);
         if (!read) {
             return passOn(read.error());
         }

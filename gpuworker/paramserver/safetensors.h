@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The safetensors format (huggingface/safetensors, "Format"): 8 bytes of little-endian length, a JSON header that names each
-// tensor with its type, shape and place, then the raw data. Any reader of the format opens what is written here.
+// The safetensors format (huggingface/safetensors, "Format"): 8 bytes of little-endian length, a JSON header that names
+// each tensor with its type, shape and place, then the raw data. Any reader of the format opens what is written here.
 #pragma once
 #include "core/base/result.h"
 
@@ -32,7 +32,7 @@ struct TensorFile {
     TensorFile &operator=(TensorFile &&) = default;
 
     Metadata metadata;
-    std::map<std::string, TensorView> tensors;      ///< views into content
+    std::map<std::string, TensorView> tensors; ///< views into content
     std::string content;
 };
 

@@ -23,7 +23,8 @@ constexpr std::int64_t largestTarget_steps = 1LL << 24;
 Result<void> checkConfig(const v1::ServeConfig &config)
 {
     const auto wrong = [](const char *field, const std::string &value, const char *expected) {
-        return fail(ErrorCode::InvalidInput, "serve configuration: " + std::string(field) + " is " + value + ", expected " + expected);
+        return fail(ErrorCode::InvalidInput,
+                    "serve configuration: " + std::string(field) + " is " + value + ", expected " + expected);
     };
     if (config.shards() > 1 || config.shard() > 0) {
         return wrong("shards", std::to_string(config.shards()), "1: this version serves one shard");
@@ -90,7 +91,8 @@ struct Start {
     std::optional<v1::Restored> restored;
 };
 
-Result<Start> findStart(const v1::ServeConfig &config, const engine::NetworkSpec &network, const CheckpointFolder &folder)
+Result<Start> findStart(const v1::ServeConfig &config, const engine::NetworkSpec &network,
+                        const CheckpointFolder &folder)
 {
     if (config.restore()) {
         auto found = folder.restore();
@@ -125,7 +127,8 @@ Result<void> runServe(const v1::ServeConfig &config, const engine::NetworkSpec &
     if (!tensors) {
         return fail(ErrorCode::InvalidInput, "network '" + network.name + "': " + tensors.message());
     }
-    auto folder = CheckpointFolder::open(config.checkpoint_folder(), config.run_id(), tensors.value(), config.keep_checkpoints());
+    auto folder =
+        CheckpointFolder::open(config.checkpoint_folder(), config.run_id(), tensors.value(), config.keep_checkpoints());
     if (!folder) {
         return passOn(folder.error());
     }
@@ -136,9 +139,10 @@ Result<void> runServe(const v1::ServeConfig &config, const engine::NetworkSpec &
     Checkpoint &from = start->checkpoint;
     const std::size_t modelSize = from.state.size();
     const std::int64_t firstStep = from.step;
-    ParameterServer server(Shard(tensors.value(), std::move(from.state), std::move(from.velocity), from.step), from.slots,
-                           optionsOf(config), [&reports](v1::AgentReport report) { reports.write(std::move(report)); },
-                           SystemClock::instance());
+    ParameterServer server(
+        Shard(tensors.value(), std::move(from.state), std::move(from.velocity), from.step), from.slots,
+        optionsOf(config), [&reports](v1::AgentReport report) { reports.write(std::move(report)); },
+        SystemClock::instance());
     ExchangeService service(server, modelSize);
     auto listening = rpc::listen(address.host, address.port, identity, service);
     if (!listening) {

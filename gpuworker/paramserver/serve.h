@@ -6,7 +6,6 @@
 #include "gpuworker/engine/network_spec.h"
 
 #include <agent.pb.h>
-
 #include <stop_token>
 #include <string>
 
@@ -15,11 +14,11 @@ namespace mayfly::ps {
 /// Where it listens.
 struct ServeAddress {
     std::string host = "127.0.0.1";
-    int port = 0;                       ///< 0: any free one
+    int port = 0; ///< 0: any free one
 };
 
-/// Serves until the target is reached and evaluated (then writes the model), or stop is requested (then writes a checkpoint).
-/// Reports ProcessReady with the address, and whatever telemetry.proto has for a parameter server.
+/// Serves until the target is reached and evaluated (then writes the model), or stop is requested (then writes a
+/// checkpoint). Reports ProcessReady with the address, and whatever telemetry.proto has for a parameter server.
 Result<void> runServe(const v1::ServeConfig &config, const engine::NetworkSpec &network, const rpc::Identity &identity,
                       const ServeAddress &address, rpc::ReportWriter &reports, const std::stop_token &stop);
 

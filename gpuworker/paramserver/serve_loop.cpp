@@ -20,9 +20,11 @@ constexpr double leavingTime_s = 10;
 /// The loop's own work, one thread; checkpoints are written by a second one so that a slow disk delays no sample.
 class ServeLoop {
 public:
-    ServeLoop(ParameterServer &server, CheckpointFolder &folder, const ServeLoopOptions &options, rpc::ReportWriter &reports)
+    ServeLoop(ParameterServer &server, CheckpointFolder &folder, const ServeLoopOptions &options,
+              rpc::ReportWriter &reports)
         : server_(server), folder_(folder), options_(options), reports_(reports), checkpointed_step_(options.firstStep)
-    {}
+    {
+    }
 
     Result<void> run(const std::stop_token &stop)
     {
@@ -70,7 +72,7 @@ private:
             wake_.wait_for(lock, end, interval, [] { return false; });
             lock.unlock();
             if (!end.stop_requested()) {
-                (void)writeCheckpoint();    // reported there, and tried again
+                (void)writeCheckpoint(); // reported there, and tried again
             }
         }
     }
@@ -88,7 +90,8 @@ private:
         v1::AgentReport report;
         if (!written) {
             report.mutable_log()->set_level("error");
-            report.mutable_log()->set_text("checkpoint of step " + std::to_string(checkpoint.step) + ": " + written.error().message);
+            report.mutable_log()->set_text("checkpoint of step " + std::to_string(checkpoint.step) + ": " +
+                                           written.error().message);
             reports_.write(std::move(report));
             return passOn(written.error());
         }
@@ -124,7 +127,7 @@ private:
     CheckpointFolder &folder_;
     const ServeLoopOptions options_;
     rpc::ReportWriter &reports_;
-    std::int64_t checkpointed_step_;        ///< by the writer's thread while it runs, by the loop's after it
+    std::int64_t checkpointed_step_; ///< by the writer's thread while it runs, by the loop's after it
     std::mutex mutex_;
     std::mutex checkpointMutex_;
     std::condition_variable_any wake_;

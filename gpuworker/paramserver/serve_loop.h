@@ -12,11 +12,12 @@ namespace mayfly::ps {
 struct ServeLoopOptions {
     double lease_s = 10;
     double checkpointInterval_s = 30;
-    std::int64_t firstStep = 0;         ///< the step that the newest checkpoint holds already
+    std::int64_t firstStep = 0; ///< the step that the newest checkpoint holds already
 };
 
-/// Runs until the final evaluation is in (writes checkpoint and model, reports TrainingFinished, lets the workers leave) or stop is
-/// requested (writes a checkpoint). A checkpoint that cannot be written is reported and tried again; only the last one is an error.
+/// Runs until the final evaluation is in (writes checkpoint and model, reports TrainingFinished, lets the workers
+/// leave) or stop is requested (writes a checkpoint). A checkpoint that cannot be written is reported and tried again;
+/// only the last one is an error.
 Result<void> runServeLoop(ParameterServer &server, CheckpointFolder &folder, const ServeLoopOptions &options,
                           rpc::ReportWriter &reports, const std::stop_token &stop);
 

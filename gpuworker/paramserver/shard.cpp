@@ -49,7 +49,8 @@ std::shared_ptr<StateCopy> CopyPool::take()
     if (!copy) {
         copy = std::make_unique<StateCopy>();
     }
-    return {copy.release(), [pool = shared_from_this()](StateCopy *used) { pool->giveBack(std::unique_ptr<StateCopy>(used)); }};
+    return {copy.release(),
+            [pool = shared_from_this()](StateCopy *used) { pool->giveBack(std::unique_ptr<StateCopy>(used)); }};
 }
 
 void CopyPool::giveBack(std::unique_ptr<StateCopy> copy)
@@ -109,9 +110,9 @@ Result<std::span<float>> PushAssembly::place(std::uint64_t sequence, std::uint64
         sequence_ = sequence;
     }
     if (offset != filled_ || sequence != sequence_ || count > gradient_.size() - filled_) {
-        return fail(ErrorCode::Corrupt, "push " + std::to_string(sequence) + ": a chunk at element " + std::to_string(offset) +
-                                            ", expected element " + std::to_string(filled_) + " of push " +
-                                            std::to_string(sequence_));
+        return fail(ErrorCode::Corrupt, "push " + std::to_string(sequence) + ": a chunk at element " +
+                                            std::to_string(offset) + ", expected element " + std::to_string(filled_) +
+                                            " of push " + std::to_string(sequence_));
     }
     filled_ += count;
     return std::span(gradient_).subspan(offset, count);

@@ -47,7 +47,8 @@ std::string gradientProblem(std::span<const engine::TensorSpec> tensors, std::sp
 class Shard {
 public:
     /// state and velocity must be as long as the tensors say.
-    Shard(std::vector<engine::TensorSpec> tensors, std::vector<float> state, std::vector<float> velocity, std::int64_t step);
+    Shard(std::vector<engine::TensorSpec> tensors, std::vector<float> state, std::vector<float> velocity,
+          std::int64_t step);
 
     std::size_t size() const { return state_.size(); }
     const std::vector<engine::TensorSpec> &tensors() const { return tensors_; }

@@ -19,14 +19,16 @@ Result<Admission> SlotTable::join(std::uint32_t slot, std::uint32_t incarnation,
                                   double now_s)
 {
     if (slot >= maxSlots_) {
-        return fail(ErrorCode::InvalidInput, "slot " + std::to_string(slot) + " was not declared: this run has slots 0 to " +
+        return fail(ErrorCode::InvalidInput, "slot " + std::to_string(slot) +
+                                                 " was not declared: this run has slots 0 to " +
                                                  std::to_string(maxSlots_ - 1));
     }
     Slot &filled = slots_[slot];
     filled.record.slot = slot;
     if (incarnation < filled.record.incarnation) {
-        return fail(ErrorCode::Conflict, "slot " + std::to_string(slot) + ": incarnation " + std::to_string(incarnation) +
-                                             " was replaced by " + std::to_string(filled.record.incarnation));
+        return fail(ErrorCode::Conflict, "slot " + std::to_string(slot) + ": incarnation " +
+                                             std::to_string(incarnation) + " was replaced by " +
+                                             std::to_string(filled.record.incarnation));
     }
     if (incarnation > filled.record.incarnation) {
         filled.record.incarnation = incarnation;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which worker fills which slot: sessions, incarnations, fencing, leases, and the sequence of the last push applied. Pure
-// bookkeeping; whoever owns it guards it with a lock and passes the time in.
+// Which worker fills which slot: sessions, incarnations, fencing, leases, and the sequence of the last push applied.
+// Pure bookkeeping; whoever owns it guards it with a lock and passes the time in.
 #pragma once
 #include "core/base/result.h"
 
@@ -18,24 +18,24 @@ using SessionId = std::uint64_t;
 /// What must survive a restart of the parameter server to count every push once: kept in each checkpoint.
 struct SlotRecord {
     std::uint32_t slot = 0;
-    std::uint32_t incarnation = 0;      ///< newest seen
-    std::uint64_t lastSequence = 0;     ///< of that incarnation, applied
+    std::uint32_t incarnation = 0;  ///< newest seen
+    std::uint64_t lastSequence = 0; ///< of that incarnation, applied
     friend bool operator==(const SlotRecord &, const SlotRecord &) = default;
 };
 
 /// A session let in.
 struct Admission {
     SessionId session = 0;
-    std::uint64_t lastSequence = 0;                 ///< of this incarnation: an earlier stream of it may have pushed
-    std::function<void()> cancelReplaced;           ///< ends the stream that this one replaces; may be empty
+    std::uint64_t lastSequence = 0;       ///< of this incarnation: an earlier stream of it may have pushed
+    std::function<void()> cancelReplaced; ///< ends the stream that this one replaces; may be empty
 };
 
 class SlotTable {
 public:
     SlotTable(std::uint32_t maxSlots, double lease_s, const std::vector<SlotRecord> &records = {});
 
-    /// Conflict for an older incarnation, InvalidInput for a slot that was not declared. cancel ends the session's stream
-    /// from any thread; it is not called after leave().
+    /// Conflict for an older incarnation, InvalidInput for a slot that was not declared. cancel ends the session's
+    /// stream from any thread; it is not called after leave().
     Result<Admission> join(std::uint32_t slot, std::uint32_t incarnation, std::function<void()> cancel, double now_s);
     /// The stream has ended. True if the session had not been replaced.
     bool leave(SessionId session);
@@ -72,7 +72,7 @@ private:
     const double lease_s_;
     SessionId lastSession_ = 0;
     std::map<std::uint32_t, Slot> slots_;
-    std::map<SessionId, std::uint32_t> bySession_;      ///< of all streams, replaced ones too
+    std::map<SessionId, std::uint32_t> bySession_; ///< of all streams, replaced ones too
 };
 
 } // namespace mayfly::ps

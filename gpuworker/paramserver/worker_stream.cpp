@@ -26,7 +26,8 @@ grpc::Slice sliceOf(const std::shared_ptr<const StateCopy> &copy, std::size_t fi
 WorkerStream::WorkerStream(ParameterServer &server, std::size_t modelSize, grpc::ServerContext &context,
                            ExchangeService::Stream &frames)
     : server_(server), context_(context), frames_(frames), assembly_(modelSize)
-{}
+{
+}
 
 WorkerStream::~WorkerStream()
 {
@@ -72,7 +73,8 @@ grpc::Status WorkerStream::welcome()
     }
     hello_ = frame->header;
     if (hello_.shard != 0 || hello_.shards != 1) {
-        refuse("this version serves one shard, the worker expects " + std::to_string(hello_.shards), rpc::frameFlag::Fatal);
+        refuse("this version serves one shard, the worker expects " + std::to_string(hello_.shards),
+               rpc::frameFlag::Fatal);
         return {grpc::StatusCode::INVALID_ARGUMENT, "this version serves one shard"};
     }
     grpc::ServerContext *context = &context_;
@@ -130,8 +132,8 @@ WorkerStream::Next WorkerStream::onPush(const ReceivedFrame &frame)
     if (!assembly_.complete()) {
         return Next::Continue;
     }
-    const PushAnswer answer = server_.push(session_, header.sequence, static_cast<std::int64_t>(header.step), header.loss,
-                                           assembly_.gradient());
+    const PushAnswer answer = server_.push(session_, header.sequence, static_cast<std::int64_t>(header.step),
+                                           header.loss, assembly_.gradient());
     assembly_.reset();
     return answerPush(header, answer);
 }
@@ -210,7 +212,8 @@ WorkerStream::Next WorkerStream::onEvaluation(const FrameHeader &header)
 
 WorkerStream::Next WorkerStream::refuse(const std::string &reason, std::uint8_t flags)
 {
-    log::warning("slot " + std::to_string(hello_.slot) + " incarnation " + std::to_string(hello_.incarnation) + ": " + reason);
+    log::warning("slot " + std::to_string(hello_.slot) + " incarnation " + std::to_string(hello_.incarnation) + ": " +
+                 reason);
     FrameHeader reply = replyTo(hello_, FrameType::Refused);
     reply.flags = flags;
     frames_.Write(rpc::makeRefusal(reply, reason));

@@ -9,7 +9,8 @@ namespace mayfly::ps {
 /// Lives on its stream's thread.
 class WorkerStream {
 public:
-    WorkerStream(ParameterServer &server, std::size_t modelSize, grpc::ServerContext &context, ExchangeService::Stream &frames);
+    WorkerStream(ParameterServer &server, std::size_t modelSize, grpc::ServerContext &context,
+                 ExchangeService::Stream &frames);
     ~WorkerStream();
     WorkerStream(const WorkerStream &) = delete;
     WorkerStream &operator=(const WorkerStream &) = delete;

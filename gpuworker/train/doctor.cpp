@@ -9,11 +9,10 @@
 #include "gpuworker/engine/model.h"
 #include "gpuworker/train/network_file.h"
 
-#include <sched.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
+#include <sched.h>
+#include <unistd.h>
 
 namespace mayfly::train {
 
@@ -85,9 +84,8 @@ Result<SpeedMeasurement> measureSpeed(const engine::NetworkSpec &network, int ba
                               static_cast<std::size_t>(network.channels * network.height * network.width));
     std::generate(images.begin(), images.end(), [&rng] { return static_cast<float>(rng.normal()); });
     std::vector<std::int32_t> labels(options.batchSize);
-    std::generate(labels.begin(), labels.end(), [&] {
-        return static_cast<std::int32_t>(rng.below(static_cast<std::uint64_t>(network.classes)));
-    });
+    std::generate(labels.begin(), labels.end(),
+                  [&] { return static_cast<std::int32_t>(rng.below(static_cast<std::uint64_t>(network.classes))); });
     std::vector<float> gradient(model.stateSize());
     const Clock &clock = SystemClock::instance();
     std::vector<double> times_s;
@@ -102,7 +100,8 @@ Result<SpeedMeasurement> measureSpeed(const engine::NetworkSpec &network, int ba
         }
     }
     const double step_s = median(std::move(times_s));
-    return SpeedMeasurement{"cpu-" + std::to_string(threads) + "t", network.name, batchSize, 1 / step_s, batchSize / step_s};
+    return SpeedMeasurement{"cpu-" + std::to_string(threads) + "t", network.name, batchSize, 1 / step_s,
+                            batchSize / step_s};
 }
 
 Result<MachineProfile> measureMachine(const std::filesystem::path &resources)

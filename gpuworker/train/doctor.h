@@ -8,7 +8,8 @@
 
 namespace mayfly::train {
 
-/// Speed of the arithmetic alone: the median step of one worker process with so many CPU threads, measured for about so long.
+/// Speed of the arithmetic alone: the median step of one worker process with so many CPU threads, measured for about so
+/// long.
 Result<SpeedMeasurement> measureSpeed(const engine::NetworkSpec &network, int batchSize, int threads, double seconds);
 
 /// One thread, and two where there are two cores. resources: the folder with networks/; empty: the usual place.

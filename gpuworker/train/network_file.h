@@ -13,7 +13,8 @@ namespace mayfly::train {
 /// The file of a network by name in a folder of resources, or the path itself if it is one ("x/y.json").
 std::filesystem::path networkPath(const std::string &nameOrPath, const std::filesystem::path &resources);
 
-/// Errors name source, field, value and what was expected; what only the planned network shows (shapes) is left to the engine.
+/// Errors name source, field, value and what was expected; what only the planned network shows (shapes) is left to the
+/// engine.
 Result<engine::NetworkSpec> parseNetwork(std::string_view text, const std::string &source);
 
 /// Reads, parses and plans it, so that a network that cannot be built is refused here.

@@ -1,10 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // A worker's rates and means since it last reported.
 #pragma once
-#include <telemetry.pb.h>
-
 #include <cstddef>
 #include <cstdint>
+#include <telemetry.pb.h>
 
 namespace mayfly::train {
 

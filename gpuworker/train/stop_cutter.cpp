@@ -13,7 +13,8 @@ constexpr std::chrono::seconds grace(5);
 
 StopCutter::StopCutter(rpc::ExchangeLink &link, std::stop_token stop)
     : thread_([this, &link, stop = std::move(stop)](const std::stop_token &done) { watch(link, stop, done); })
-{}
+{
+}
 
 void StopCutter::watch(rpc::ExchangeLink &link, const std::stop_token &stop, const std::stop_token &done)
 {

@@ -22,8 +22,9 @@ Result<void> checkConfig(const v1::TrainConfig &config)
                                                  " entries, expected 1: this version trains with one shard");
     }
     if (config.max_slots() > 0 && config.slot_index() >= config.max_slots()) {
-        return fail(ErrorCode::InvalidInput, "train configuration: slot_index is " + std::to_string(config.slot_index()) +
-                                                 ", expected less than max_slots, " + std::to_string(config.max_slots()));
+        return fail(ErrorCode::InvalidInput,
+                    "train configuration: slot_index is " + std::to_string(config.slot_index()) +
+                        ", expected less than max_slots, " + std::to_string(config.max_slots()));
     }
     return {};
 }

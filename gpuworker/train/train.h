@@ -5,7 +5,6 @@
 #include "core/rpc/report_pipe.h"
 
 #include <agent.pb.h>
-
 #include <cstdint>
 #include <stop_token>
 
@@ -13,15 +12,15 @@ namespace mayfly::train {
 
 /// How a worker ended in good order.
 enum class TrainEnd {
-    Finished,       ///< the target is reached
-    Left,           ///< it was asked to stop: it pushed its last gradient and said so
-    ServerLost      ///< no parameter server for lostAfter_s (exit code 75: start it again, it loses nothing)
+    Finished,  ///< the target is reached
+    Left,      ///< it was asked to stop: it pushed its last gradient and said so
+    ServerLost ///< no parameter server for lostAfter_s (exit code 75: start it again, it loses nothing)
 };
 
 constexpr double lostAfter_s = 20;
 
-/// Reports ProcessReady once it is let in, WorkerSample about once a second. An error: configuration, data, or refused for good
-/// (a newer incarnation has the slot).
+/// Reports ProcessReady once it is let in, WorkerSample about once a second. An error: configuration, data, or refused
+/// for good (a newer incarnation has the slot).
 Result<TrainEnd> runTrain(const v1::TrainConfig &config, const rpc::Identity &identity, std::uint32_t incarnation,
                           rpc::ReportWriter &reports, const std::stop_token &stop);
 

@@ -17,12 +17,13 @@ Result<void> checkFit(const engine::NetworkSpec &network, const data::Dataset &d
 {
     const data::ImageShape wanted{network.channels, network.height, network.width};
     const auto words = [](const data::ImageShape &shape, int classes) {
-        return std::to_string(shape.channels) + "x" + std::to_string(shape.height) + "x" + std::to_string(shape.width) + " in " +
-               std::to_string(classes) + " classes";
+        return std::to_string(shape.channels) + "x" + std::to_string(shape.height) + "x" + std::to_string(shape.width) +
+               " in " + std::to_string(classes) + " classes";
     };
     if (!(dataset.shape == wanted) || dataset.classes > network.classes) {
-        return fail(ErrorCode::InvalidInput, "dataset '" + dataset.name + "' has images of " + words(dataset.shape, dataset.classes) +
-                                                 ", network '" + network.name + "' expects " + words(wanted, network.classes));
+        return fail(ErrorCode::InvalidInput, "dataset '" + dataset.name + "' has images of " +
+                                                 words(dataset.shape, dataset.classes) + ", network '" + network.name +
+                                                 "' expects " + words(wanted, network.classes));
     }
     return {};
 }
@@ -40,7 +41,8 @@ Result<engine::BackendKind> backendFromString(std::string_view text)
     if (text == "cuda") {
         return engine::BackendKind::Cuda;
     }
-    return fail(ErrorCode::InvalidInput, "backend is '" + std::string(text) + "', expected 'onednn', 'reference' or 'cuda'");
+    return fail(ErrorCode::InvalidInput,
+                "backend is '" + std::string(text) + "', expected 'onednn', 'reference' or 'cuda'");
 }
 
 Result<std::unique_ptr<TrainingTask>> TrainingTask::open(const v1::TrainConfig &config)

@@ -7,7 +7,6 @@
 #include "gpuworker/engine/model.h"
 
 #include <agent.pb.h>
-
 #include <functional>
 #include <memory>
 #include <optional>
@@ -30,7 +29,8 @@ public:
 
     std::size_t modelSize() const { return model_->stateSize(); }
     std::size_t batchSize() const { return labels_.size(); }
-    /// Where in the data this worker starts: after what the cluster has seen in so many steps. Once, before the first gradient.
+    /// Where in the data this worker starts: after what the cluster has seen in so many steps. Once, before the first
+    /// gradient.
     void startAfter(std::int64_t clusterSteps);
     bool started() const { return sampler_.has_value(); }
 

@@ -41,7 +41,8 @@ Worker::Worker(TrainingTask &task, std::uint32_t slot, std::uint32_t incarnation
     : task_(task), slot_(slot), incarnation_(incarnation), connect_(std::move(connect)), reports_(reports),
       stop_(std::move(stop)), state_(task.modelSize()), gradient_(task.modelSize()), lastContact_s_(now_s()),
       window_(now_s())
-{}
+{
+}
 
 Result<TrainEnd> Worker::run()
 {
@@ -179,7 +180,7 @@ Worker::GoesOn Worker::takeAnswer(ExchangeLink &link)
     case FrameType::Repeated:
         noteStep(answer.count);
         break;
-    case FrameType::Noted:      // not applied: the target is reached, and this worker is to evaluate it
+    case FrameType::Noted: // not applied: the target is reached, and this worker is to evaluate it
         break;
     case FrameType::Finished:
         return false;
@@ -253,7 +254,7 @@ void Worker::leave(ExchangeLink &link)
 {
     link.send(rpc::makeFrame(header(FrameType::Leave)));
     link.closeSending();
-    (void)link.receive();       // the server closes the stream once it has read everything
+    (void)link.receive(); // the server closes the stream once it has read everything
 }
 
 void Worker::noteStep(std::int64_t staleness)

@@ -21,8 +21,8 @@ public:
     /// Gives a new stream to the parameter server; nothing if it cannot be reached now.
     using Connect = std::function<std::unique_ptr<rpc::ExchangeLink>()>;
 
-    Worker(TrainingTask &task, std::uint32_t slot, std::uint32_t incarnation, Connect connect, rpc::ReportWriter &reports,
-           std::stop_token stop);
+    Worker(TrainingTask &task, std::uint32_t slot, std::uint32_t incarnation, Connect connect,
+           rpc::ReportWriter &reports, std::stop_token stop);
 
     Result<TrainEnd> run();
 
@@ -60,11 +60,11 @@ private:
 
     std::vector<float> state_;
     std::vector<float> gradient_;
-    std::int64_t stateStep_ = 0;        ///< that the state, and the gradient from it, are of
+    std::int64_t stateStep_ = 0; ///< that the state, and the gradient from it, are of
     std::uint64_t lastSequence_ = 0;
     std::optional<Pending> pending_;
     bool mustEvaluate_ = false;
-    std::int64_t steps_ = 0;            ///< of this process, applied
+    std::int64_t steps_ = 0; ///< of this process, applied
     int refusedInARow_ = 0;
     bool readyReported_ = false;
     double lastContact_s_ = 0;

@@ -11,17 +11,17 @@ namespace exitCode {
 constexpr int Done = 0;
 constexpr int Failed = 1;
 constexpr int Usage = 2;
-constexpr int ServerLost = 75;      ///< EX_TEMPFAIL: start it again, nothing is lost
+constexpr int ServerLost = 75; ///< EX_TEMPFAIL: start it again, nothing is lost
 } // namespace exitCode
 
 /// What every process of a run is started with.
 struct ProcessArguments {
-    std::filesystem::path config;       ///< ServeConfig or TrainConfig in protobuf's JSON form
-    std::filesystem::path identity;     ///< folder with ca.crt, server.crt, server.key
+    std::filesystem::path config;   ///< ServeConfig or TrainConfig in protobuf's JSON form
+    std::filesystem::path identity; ///< folder with ca.crt, server.crt, server.key
     std::string runId;
-    std::string slot;                   ///< "w-0"
+    std::string slot; ///< "w-0"
     std::uint32_t incarnation = 1;
-    int reportDescriptor = -1;          ///< negative: reports go to the log, in words
+    int reportDescriptor = -1; ///< negative: reports go to the log, in words
 };
 int serveCommand(const ProcessArguments &arguments);
 int trainCommand(const ProcessArguments &arguments);

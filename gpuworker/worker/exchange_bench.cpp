@@ -9,15 +9,14 @@
 
 #include <grpcpp/grpcpp.h>
 
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <sys/socket.h>
-#include <unistd.h>
-
 #include <cstdlib>
 #include <filesystem>
 #include <functional>
+#include <netinet/in.h>
+#include <netinet/tcp.h>
+#include <sys/socket.h>
 #include <thread>
+#include <unistd.h>
 
 namespace mayfly::worker {
 
@@ -76,8 +75,7 @@ public:
         }
         echo_ = std::thread([this] {
             while (readAll(server_, std::as_writable_bytes(std::span(echoed_))) &&
-                   writeAll(server_, std::as_bytes(std::span(echoed_)))) {
-            }
+                   writeAll(server_, std::as_bytes(std::span(echoed_)))) {}
         });
     }
     ~RawTcp()
@@ -92,7 +90,8 @@ public:
 
     bool round()
     {
-        return writeAll(client_, std::as_bytes(std::span(values_))) && readAll(client_, std::as_writable_bytes(std::span(values_)));
+        return writeAll(client_, std::as_bytes(std::span(values_))) &&
+               readAll(client_, std::as_writable_bytes(std::span(values_)));
     }
 
 private:
@@ -203,8 +202,9 @@ Result<ExchangeSpeeds> measureExchange(std::size_t elements, double seconds)
     if (!identity) {
         return passOn(identity.error());
     }
-    ps::ParameterServer server(ps::Shard(tensorsOf(elements), std::vector<float>(elements), std::vector<float>(elements), 0), {},
-                               benchOptions(), [](v1::AgentReport) {}, SystemClock::instance());
+    ps::ParameterServer server(
+        ps::Shard(tensorsOf(elements), std::vector<float>(elements), std::vector<float>(elements), 0), {},
+        benchOptions(), [](v1::AgentReport) {}, SystemClock::instance());
     ps::ExchangeService service(server, elements);
     const auto listening = rpc::listen("127.0.0.1", 0, *identity, service);
     if (!listening) {

@@ -10,8 +10,8 @@ namespace mayfly::worker {
 
 /// Rounds per second of each, taken in turns in the same run so that both see the same machine.
 struct ExchangeSpeeds {
-    std::vector<double> exchange;       ///< mutual TLS, one worker, the gradient applied
-    std::vector<double> rawTcp;         ///< ping-pong of the same bytes, nothing done with them
+    std::vector<double> exchange; ///< mutual TLS, one worker, the gradient applied
+    std::vector<double> rawTcp;   ///< ping-pong of the same bytes, nothing done with them
 };
 
 /// elements: float32 of the model. Both ends are threads of this process, over loopback.

@@ -19,7 +19,9 @@ void addProcessOptions(CLI::App &command, ProcessArguments &arguments)
     command.add_option("--incarnation", arguments.incarnation, "How often the slot has been filled, from 1")
         ->required()
         ->check(CLI::Range(1U, UINT32_MAX));
-    command.add_option("--report-fd", arguments.reportDescriptor, "Descriptor that takes the reports; without it they are logged")
+    command
+        .add_option("--report-fd", arguments.reportDescriptor,
+                    "Descriptor that takes the reports; without it they are logged")
         ->check(CLI::Range(3, 1024));
 }
 

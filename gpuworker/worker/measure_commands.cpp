@@ -18,10 +18,10 @@ using nlohmann::json;
 
 /// A measured case with a rival that was measured in the same run.
 struct ExchangeCase {
-    const char *id;                 ///< of the target; empty: not the headline case
+    const char *id; ///< of the target; empty: not the headline case
     const char *what;
     std::size_t elements;
-    double target;                  ///< ratio to the rival
+    double target; ///< ratio to the rival
 };
 
 // Target P6: with mutual TLS at least 0.3x of a raw TCP ping-pong of the same bytes.
@@ -69,11 +69,16 @@ Result<json> exchangeResult(const ExchangeCase &each, double seconds)
     }
     const double value = medianOf(speeds->exchange);
     const double rival = medianOf(speeds->rawTcp);
-    return json{{"id", each.id},         {"what", each.what},
-                {"samples", speeds->exchange}, {"value", value},
-                {"unit", "rounds/s"},    {"rival", "raw TCP ping-pong of the same bytes"},
-                {"rival_value", rival},  {"ratio", value / rival},
-                {"target", each.target}, {"met", value / rival >= each.target}};
+    return json{{"id", each.id},
+                {"what", each.what},
+                {"samples", speeds->exchange},
+                {"value", value},
+                {"unit", "rounds/s"},
+                {"rival", "raw TCP ping-pong of the same bytes"},
+                {"rival_value", rival},
+                {"ratio", value / rival},
+                {"target", each.target},
+                {"met", value / rival >= each.target}};
 }
 
 } // namespace

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/files.h"
 #include "core/base/log.h"
+#include "core/base/text.h"
 #include "core/rpc/certificate_authority.h"
 #include "core/rpc/report_pipe.h"
 #include "gpuworker/paramserver/serve.h"
@@ -9,10 +10,9 @@
 #include "gpuworker/worker/commands.h"
 #include "gpuworker/worker/stop_signals.h"
 
-#include <agent.pb.h>
 #include <google/protobuf/util/json_util.h>
 
-#include "core/base/text.h"
+#include <agent.pb.h>
 
 namespace mayfly::worker {
 
@@ -26,8 +26,7 @@ int failed(const Error &error)
     return error.code == ErrorCode::InvalidInput ? exitCode::Usage : exitCode::Failed;
 }
 
-template <typename Config>
-Result<Config> readConfig(const std::filesystem::path &path)
+template <typename Config> Result<Config> readConfig(const std::filesystem::path &path)
 {
     const auto text = readFile(path);
     if (!text) {
@@ -49,7 +48,8 @@ Result<ps::ServeAddress> parseAddress(const std::string &text)
         return address;
     }
     const std::size_t colon = text.rfind(':');
-    const auto port = colon == std::string::npos ? std::nullopt : parseInteger(std::string_view(text).substr(colon + 1));
+    const auto port =
+        colon == std::string::npos ? std::nullopt : parseInteger(std::string_view(text).substr(colon + 1));
     constexpr std::int64_t largestPort = 65535;
     if (!port || *port < 0 || *port > largestPort || colon == 0) {
         return fail(ErrorCode::InvalidInput, "serve configuration: listen is '" + text + "', expected host:port");

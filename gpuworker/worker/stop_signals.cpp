@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gpuworker/worker/stop_signals.h"
 
+#include <array>
+#include <csignal>
+#include <cstdint>
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
-
-#include <array>
-#include <csignal>
-#include <cstdint>
 
 namespace mayfly::worker {
 
@@ -23,8 +22,7 @@ StopSignals::StopSignals()
     wake_ = ::eventfd(0, EFD_CLOEXEC);
     thread_ = std::thread([this, signals] {
         std::array<pollfd, 2> descriptors{pollfd{signals, POLLIN, 0}, pollfd{wake_, POLLIN, 0}};
-        while (::poll(descriptors.data(), descriptors.size(), -1) < 0) {
-        }
+        while (::poll(descriptors.data(), descriptors.size(), -1) < 0) {}
         if ((descriptors[0].revents & POLLIN) != 0) {
             source_.request_stop();
         }

@@ -18,7 +18,7 @@ public:
 
 private:
     std::stop_source source_;
-    int wake_ = -1;             ///< eventfd that ends the thread
+    int wake_ = -1; ///< eventfd that ends the thread
     std::thread thread_;
 };
 

@@ -5,9 +5,8 @@
 
 #include <QTest>
 
-#include <sys/stat.h>
-
 #include <set>
+#include <sys/stat.h>
 
 using namespace mayfly;
 using namespace mayfly::rpc;
@@ -75,9 +74,11 @@ void CertificateAuthorityTest::openedAuthoritySignsLikeTheCreatedOne()
     const auto request = makeKeyAndRequest("run-1", "w-0");
     QVERIFY_RESULT(request);
     QVERIFY(request->signingRequest.find("PRIVATE") == std::string::npos);
-    QVERIFY((opened->sign(request->signingRequest, PeerRole::Server, "a name that is longer than the sixty-four letters "
-                                                                           "that a common name may have at most",
-                                hour_s)).has_value());
+    QVERIFY((opened->sign(request->signingRequest, PeerRole::Server,
+                          "a name that is longer than the sixty-four letters "
+                          "that a common name may have at most",
+                          hour_s))
+                .has_value());
 }
 
 void CertificateAuthorityTest::keysAreNeverEqual()
@@ -140,7 +141,8 @@ void CertificateAuthorityTest::identityOfMixedPartsIsRefused()
     const auto read = readIdentity(folder("mixed-id"), "server");
     QVERIFY(!read);
     QCOMPARE(read.error().code, ErrorCode::Corrupt);
-    QVERIFY(writeFileAtomically(folder("mixed-id") / "server.key", "-----BEGIN PRIVATE KEY-----\nxx\n", 0600).has_value());
+    QVERIFY(
+        writeFileAtomically(folder("mixed-id") / "server.key", "-----BEGIN PRIVATE KEY-----\nxx\n", 0600).has_value());
     const auto damaged = readIdentity(folder("mixed-id"), "server");
     QVERIFY(!damaged);
     QVERIFY(damaged.error().message.find("server.key") != std::string::npos);

@@ -3,15 +3,13 @@
 #include "tests/support/isolated_home.h"
 
 #include <QTest>
-
-#include <agent.grpc.pb.h>
 #include <grpcpp/grpcpp.h>
 
+#include <agent.grpc.pb.h>
+#include <chrono>
 #include <sys/socket.h>
 #include <sys/un.h>
 #include <unistd.h>
-
-#include <chrono>
 
 using namespace mayfly;
 using namespace mayfly::rpc;

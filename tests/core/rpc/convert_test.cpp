@@ -3,9 +3,9 @@
 #include "tests/support/isolated_home.h"
 
 #include <QTest>
+#include <google/protobuf/util/message_differencer.h>
 
 #include <controller.pb.h>
-#include <google/protobuf/util/message_differencer.h>
 
 using namespace mayfly;
 
@@ -15,8 +15,22 @@ RunSnapshot fullSnapshot()
 {
     RunSnapshot snapshot;
     Run &run = snapshot.run;
-    run = {"20261201-145546-k3f9", "plan", RunState::Training, "local", "{\"schema\":1}", "/out", 1, 2, 3, 4000, 2000, 7, 88.5,
-           Money{1100000, "EUR"}, 2, "because"};
+    run = {"20261201-145546-k3f9",
+           "plan",
+           RunState::Training,
+           "local",
+           "{\"schema\":1}",
+           "/out",
+           1,
+           2,
+           3,
+           4000,
+           2000,
+           7,
+           88.5,
+           Money{1100000, "EUR"},
+           2,
+           "because"};
     Server server;
     server.tag = "RUN/w-1/2";
     server.slot = "w-1";

@@ -4,7 +4,6 @@
 #include "tests/support/isolated_home.h"
 
 #include <QTest>
-
 #include <grpcpp/support/slice.h>
 
 #include <array>
@@ -33,8 +32,7 @@ FrameHeader goodPush()
     return header;
 }
 
-template <typename T>
-void poke(Bytes &bytes, std::size_t at, T value)
+template <typename T> void poke(Bytes &bytes, std::size_t at, T value)
 {
     std::memcpy(bytes.data() + at, &value, sizeof value);
 }
@@ -111,7 +109,8 @@ void FrameTest::hostileHeaders()
     const auto got = decodeHeader(bytes, 6 * sizeof(float));
     QVERIFY(!got);
     QCOMPARE(got.error().code, ErrorCode::Corrupt);
-    QVERIFY2(got.error().message.find("frame: " + named.toStdString()) != std::string::npos, got.error().message.c_str());
+    QVERIFY2(got.error().message.find("frame: " + named.toStdString()) != std::string::npos,
+             got.error().message.c_str());
 }
 
 void FrameTest::randomBytesNeverPassTheMagic()

@@ -5,13 +5,11 @@
 
 #include <QTest>
 
-#include <telemetry.pb.h>
-
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <array>
 #include <csignal>
+#include <fcntl.h>
+#include <telemetry.pb.h>
+#include <unistd.h>
 
 using namespace mayfly;
 using namespace mayfly::rpc;

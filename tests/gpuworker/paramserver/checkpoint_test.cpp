@@ -8,9 +8,8 @@
 
 #include <QTest>
 
-#include <sys/mount.h>
-
 #include <cstring>
+#include <sys/mount.h>
 
 using namespace mayfly;
 using namespace mayfly::ps;
@@ -50,13 +49,16 @@ class CheckpointTest : public QObject {
             QVERIFY_RESULT(written);
         }
     }
-    static fs::path fileOf(const fs::path &folder, const char *step) { return folder / ("checkpoint-" + std::string(step) + ".safetensors"); }
+    static fs::path fileOf(const fs::path &folder, const char *step)
+    {
+        return folder / ("checkpoint-" + std::string(step) + ".safetensors");
+    }
 
 private Q_SLOTS:
     void checksumIsTheStandardOne()
     {
         const std::string text = "123456789";
-        QCOMPARE(crc64(std::as_bytes(std::span(text))), 0x995DC9BBDF1939FAULL);    // check value of CRC-64/XZ
+        QCOMPARE(crc64(std::as_bytes(std::span(text))), 0x995DC9BBDF1939FAULL); // check value of CRC-64/XZ
         const auto bytes = std::as_bytes(std::span(text));
         QCOMPARE(crc64(bytes.subspan(4), crc64(bytes.first(4))), 0x995DC9BBDF1939FAULL);
     }
@@ -128,7 +130,8 @@ private Q_SLOTS:
             damaged[at] = static_cast<char>(damaged[at] ^ 0x10);
             const auto read = decodeSafetensors(damaged, "damaged");
             if (read) {
-                // Only where it changes nothing that is read: spacing behind the header, or a name, which restore() checks.
+                // Only where it changes nothing that is read: spacing behind the header, or a name, which restore()
+                // checks.
                 const auto written = writeFileAtomically(newest, damaged);
                 QVERIFY_RESULT(written);
                 const auto restored = folder.restore();
@@ -143,7 +146,8 @@ private Q_SLOTS:
         QTest::newRow("no JSON") << QByteArray("}{");
         QTest::newRow("an array") << QByteArray("[]");
         QTest::newRow("deep nesting") << QByteArray(5000, '[');
-        QTest::newRow("offsets past the end") << QByteArray(R"({"w":{"dtype":"F32","shape":[3],"data_offsets":[0,12]}})");
+        QTest::newRow("offsets past the end")
+            << QByteArray(R"({"w":{"dtype":"F32","shape":[3],"data_offsets":[0,12]}})");
         QTest::newRow("offsets reversed") << QByteArray(R"({"w":{"dtype":"F32","shape":[3],"data_offsets":[12,0]}})");
         QTest::newRow("negative offset") << QByteArray(R"({"w":{"dtype":"F32","shape":[0],"data_offsets":[-4,-4]}})");
         QTest::newRow("shape that overflows")

@@ -7,7 +7,6 @@
 #include "tests/support/isolated_home.h"
 
 #include <QTest>
-
 #include <grpcpp/grpcpp.h>
 
 #include <array>
@@ -53,16 +52,19 @@ class ExchangeTest : public QObject {
 
     void serve(std::int64_t target)
     {
-        server_.emplace(Shard(test::smallTensors(), test::smallState(), std::vector<float>(modelSize), 0),
-                        std::vector<SlotRecord>{}, options(target), [](v1::AgentReport) {}, SystemClock::instance());
+        server_.emplace(
+            Shard(test::smallTensors(), test::smallState(), std::vector<float>(modelSize), 0),
+            std::vector<SlotRecord>{}, options(target), [](v1::AgentReport) {}, SystemClock::instance());
         service_.emplace(*server_, modelSize);
-        auto listening = rpc::listen("127.0.0.1", 0, *authority_->issue(rpc::PeerRole::Server, "ps-0", hour_s), *service_);
+        auto listening =
+            rpc::listen("127.0.0.1", 0, *authority_->issue(rpc::PeerRole::Server, "ps-0", hour_s), *service_);
         QVERIFY_RESULT(listening);
         listening_ = std::move(*listening);
     }
     std::shared_ptr<grpc::Channel> channelAs(rpc::PeerRole role)
     {
-        return rpc::dial("127.0.0.1:" + std::to_string(listening_.port), *authority_->issue(role, "me", hour_s), "run-1");
+        return rpc::dial("127.0.0.1:" + std::to_string(listening_.port), *authority_->issue(role, "me", hour_s),
+                         "run-1");
     }
     std::unique_ptr<ExchangeLink> link() { return std::make_unique<ExchangeLink>(channelAs(rpc::PeerRole::Server)); }
 
@@ -241,7 +243,7 @@ private Q_SLOTS:
         FrameHeader chunk = header(FrameType::Push, 1);
         chunk.sequence = 1;
         const auto gradient = test::smallGradient();
-        other->sendChunks(chunk, gradient);     // its answer waits for the evaluation
+        other->sendChunks(chunk, gradient); // its answer waits for the evaluation
         FrameHeader evaluation = header(FrameType::Evaluation);
         evaluation.step = 1;
         evaluation.total = 100;

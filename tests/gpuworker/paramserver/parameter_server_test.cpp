@@ -20,13 +20,15 @@ using Kind = PushAnswer::Kind;
 /// A server with a clock of its own and the reports it made.
 struct Bench {
     explicit Bench(ParameterServerOptions options, std::vector<SlotRecord> slots = {}, std::int64_t step = 0)
-        : server(Shard(test::smallTensors(), stateOf(step), std::vector<float>(6), step), slots, options,
-                 [this](v1::AgentReport report) {
-                     const std::lock_guard lock(mutex);
-                     reports.push_back(std::move(report));
-                 },
-                 clock)
-    {}
+        : server(
+              Shard(test::smallTensors(), stateOf(step), std::vector<float>(6), step), slots, options,
+              [this](v1::AgentReport report) {
+                  const std::lock_guard lock(mutex);
+                  reports.push_back(std::move(report));
+              },
+              clock)
+    {
+    }
 
     static std::vector<float> stateOf(std::int64_t step)
     {
@@ -44,8 +46,7 @@ struct Bench {
     {
         return server.push(session, sequence, basedOn, 0.5, smallGradient());
     }
-    template <typename Has>
-    std::vector<v1::AgentReport> reportsThat(Has has)
+    template <typename Has> std::vector<v1::AgentReport> reportsThat(Has has)
     {
         const std::lock_guard lock(mutex);
         std::vector<v1::AgentReport> found;
@@ -136,7 +137,8 @@ private Q_SLOTS:
             const double expected = sequence < 5 ? 0.05 : sequence < 8 ? 0.005 : 0.0005;
             QVERIFY(std::abs(answer.learningRate - expected) < 1e-12);
         }
-        QCOMPARE(bench.reportsThat([](const auto &report) { return report.has_learning_rate(); }).size(), std::size_t{3});
+        QCOMPARE(bench.reportsThat([](const auto &report) { return report.has_learning_rate(); }).size(),
+                 std::size_t{3});
     }
 
     void poisonIsRefusedAndTheRunUnharmed_data()

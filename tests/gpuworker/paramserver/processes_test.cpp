@@ -9,28 +9,26 @@
 
 #include <QRegularExpression>
 #include <QTest>
-
-#include <agent.pb.h>
 #include <google/protobuf/util/json_util.h>
 #include <grpcpp/grpcpp.h>
-#include <paramserver.grpc.pb.h>
-#include <telemetry.pb.h>
 
-#include <fcntl.h>
-#include <poll.h>
-#include <unistd.h>
-
+#include <agent.pb.h>
 #include <array>
 #include <chrono>
 #include <csignal>
+#include <fcntl.h>
 #include <functional>
+#include <paramserver.grpc.pb.h>
+#include <poll.h>
+#include <telemetry.pb.h>
+#include <unistd.h>
 
 using namespace mayfly;
 
 namespace {
 
 constexpr double hour_s = 3600;
-constexpr auto patience = std::chrono::seconds(120);    // the limit for a busy machine, not an expectation
+constexpr auto patience = std::chrono::seconds(120); // the limit for a busy machine, not an expectation
 const std::string runId = "run-1";
 
 /// One `mayfly-worker` process and what it has reported. Killed at the end of its life.
@@ -44,10 +42,10 @@ public:
             qFatal("no pipe");
         }
         reports_ = ends[0];
-        const auto started = spawn({MAYFLY_BIN_DIR "/mayfly-worker", command, "--config", config, "--identity", identity,
-                                    "--run", runId, "--slot", slot, "--incarnation", std::to_string(incarnation),
-                                    "--report-fd", "3"},
-                                   SpawnOptions{.dieWithParent = true, .passDescriptor = ends[1]});
+        const auto started =
+            spawn({MAYFLY_BIN_DIR "/mayfly-worker", command, "--config", config, "--identity", identity, "--run", runId,
+                   "--slot", slot, "--incarnation", std::to_string(incarnation), "--report-fd", "3"},
+                  SpawnOptions{.dieWithParent = true, .passDescriptor = ends[1]});
         ::close(ends[1]);
         if (!started) {
             qFatal("%s", started.error().message.c_str());
@@ -70,8 +68,7 @@ public:
     int exitCode()
     {
         if (!status_) {
-            while (read(std::chrono::steady_clock::now() + patience)) {
-            }
+            while (read(std::chrono::steady_clock::now() + patience)) {}
             status_ = waitFor(id_).code;
         }
         return *status_;
@@ -100,7 +97,8 @@ public:
 private:
     bool read(std::chrono::steady_clock::time_point deadline)
     {
-        const auto left = std::chrono::duration_cast<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
+        const auto left =
+            std::chrono::duration_cast<std::chrono::milliseconds>(deadline - std::chrono::steady_clock::now());
         pollfd ready{reports_, POLLIN, 0};
         if (left.count() <= 0 || ::poll(&ready, 1, static_cast<int>(left.count())) <= 0) {
             return false;
@@ -177,7 +175,8 @@ class ProcessesTest : public QObject {
     }
     std::unique_ptr<Process> train(std::uint32_t slot, std::uint32_t incarnation, const std::string &server)
     {
-        return std::make_unique<Process>("train", "w-" + std::to_string(slot), incarnation, trainConfig(slot, server), identity_);
+        return std::make_unique<Process>("train", "w-" + std::to_string(slot), incarnation, trainConfig(slot, server),
+                                         identity_);
     }
     static std::string addressOf(Process &server)
     {
@@ -205,7 +204,8 @@ private Q_SLOTS:
         QVERIFY_RESULT(authority);
         authority_ = *authority;
         identity_ = home_.file("identity").toStdString();
-        const auto written = rpc::writeIdentity(identity_, "server", *authority_->issue(rpc::PeerRole::Server, "test", hour_s));
+        const auto written =
+            rpc::writeIdentity(identity_, "server", *authority_->issue(rpc::PeerRole::Server, "test", hour_s));
         QVERIFY_RESULT(written);
     }
 
@@ -305,12 +305,18 @@ private Q_SLOTS:
         QTest::addColumn<QString>("field");
         QTest::addColumn<QString>("value");
         QTest::addColumn<int>("code");
-        QTest::newRow("network that is not there") << "network" << "\"resnet9000\"" << 1;
-        QTest::newRow("two shards") << "shards" << "2" << 2;
-        QTest::newRow("no target") << "targetSteps" << "\"0\"" << 2;
-        QTest::newRow("a learning rate of text") << "learningRate" << "\"fast\"" << 2;
-        QTest::newRow("a field that there is not") << "warpFactor" << "9" << 2;
-        QTest::newRow("a folder that cannot be") << "checkpointFolder" << "\"/proc/mayfly\"" << 1;
+        QTest::newRow("network that is not there") << "network"
+                                                   << "\"resnet9000\"" << 1;
+        QTest::newRow("two shards") << "shards"
+                                    << "2" << 2;
+        QTest::newRow("no target") << "targetSteps"
+                                   << "\"0\"" << 2;
+        QTest::newRow("a learning rate of text") << "learningRate"
+                                                 << "\"fast\"" << 2;
+        QTest::newRow("a field that there is not") << "warpFactor"
+                                                   << "9" << 2;
+        QTest::newRow("a folder that cannot be") << "checkpointFolder"
+                                                 << "\"/proc/mayfly\"" << 1;
     }
     void badInput()
     {
@@ -318,7 +324,8 @@ private Q_SLOTS:
         QFETCH(QString, value);
         QFETCH(int, code);
         const std::string path = home_.file("bad.json").toStdString();
-        QString json = R"({"network":"tiny","maxSlots":1,"targetSteps":"5","learningRate":0.1,"checkpointFolder":"%1"})";
+        QString json =
+            R"({"network":"tiny","maxSlots":1,"targetSteps":"5","learningRate":0.1,"checkpointFolder":"%1"})";
         json = json.arg(home_.file("bad-checkpoints"));
         json.replace(QRegularExpression("\"" + field + "\":[^,}]*,?"), "");
         json.replace("{", "{\"" + field + "\":" + value + ",");

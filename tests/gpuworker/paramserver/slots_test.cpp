@@ -12,7 +12,8 @@ class SlotsTest : public QObject {
 
     static Admission let(SlotTable &table, std::uint32_t slot, std::uint32_t incarnation, double now_s = 0)
     {
-        const auto admission = table.join(slot, incarnation, [] {}, now_s);
+        const auto admission = table.join(
+            slot, incarnation, [] {}, now_s);
         return admission ? *admission : Admission{};
     }
 
@@ -20,7 +21,8 @@ private Q_SLOTS:
     void undeclaredSlotIsRefused()
     {
         SlotTable table(2, 10);
-        const auto admission = table.join(2, 1, [] {}, 0);
+        const auto admission = table.join(
+            2, 1, [] {}, 0);
         QVERIFY(!admission);
         QVERIFY(admission.error().code == ErrorCode::InvalidInput);
     }
@@ -29,7 +31,8 @@ private Q_SLOTS:
     {
         SlotTable table(2, 10);
         bool cut = false;
-        const auto old = table.join(0, 1, [&cut] { cut = true; }, 0);
+        const auto old = table.join(
+            0, 1, [&cut] { cut = true; }, 0);
         QVERIFY_RESULT(old);
         table.noteApplied(old->session, 5);
         const Admission fresh = let(table, 0, 2);
@@ -40,7 +43,8 @@ private Q_SLOTS:
         QVERIFY(cut);
         QVERIFY(!table.hear(old->session, 1));
         QVERIFY(table.hear(fresh.session, 1));
-        QVERIFY(!table.join(0, 1, [] {}, 2));
+        QVERIFY(!table.join(
+            0, 1, [] {}, 2));
         QCOMPARE(table.active(), 1U);
         QVERIFY2(!table.leave(old->session), "the old stream's end changes nothing");
         QCOMPARE(table.active(), 1U);
@@ -79,7 +83,8 @@ private Q_SLOTS:
         table.noteApplied(let(table, 1, 4).session, 9);
         SlotTable restored(2, 10, table.records());
         QCOMPARE(restored.records(), table.records());
-        QVERIFY(!restored.join(1, 3, [] {}, 0));
+        QVERIFY(!restored.join(
+            1, 3, [] {}, 0));
         QCOMPARE(let(restored, 1, 4).lastSequence, 9ULL);
     }
 };

@@ -60,12 +60,13 @@ private slots:
         row("one class", "\"classes\": 2", "\"classes\": 1", "'classes'");
         row("unknown kind", "\"global_average_pool\"", "\"global_pool\"", "'layers[1].kind'");
         row("inputs of numbers", "[\"pool\"]", "[3]", "'layers[2].inputs'");
-        row("field of another kind", "\"inputs\": [\"pool\"]", "\"inputs\": [\"pool\"], \"stride\": 2", "'layers[2].stride'");
+        row("field of another kind", "\"inputs\": [\"pool\"]", "\"inputs\": [\"pool\"], \"stride\": 2",
+            "'layers[2].stride'");
         row("huge kernel", "\"kernel\": 3", "\"kernel\": 99999999", "'layers[0].kernel'");
         row("bias of text", "\"bias\": true", "\"bias\": \"yes\"", "'layers[2].bias'");
         row("unknown field", "\"classes\": 2", "\"classes\": 2, \"colour\": \"red\"", "'colour'");
-        row("a layer that is no object", "{\"name\": \"pool\", \"kind\": \"global_average_pool\", \"inputs\": [\"conv\"]}", "7",
-            "layers[1]");
+        row("a layer that is no object",
+            "{\"name\": \"pool\", \"kind\": \"global_average_pool\", \"inputs\": [\"conv\"]}", "7", "layers[1]");
     }
     void wrongFieldsAreNamed()
     {
@@ -78,7 +79,8 @@ private slots:
         const auto network = train::parseNetwork(text.toStdString(), "small.json");
         QVERIFY(!network);
         QVERIFY(network.error().code == ErrorCode::InvalidInput);
-        QVERIFY2(network.error().message.find(named.toStdString()) != std::string::npos, network.error().message.c_str());
+        QVERIFY2(network.error().message.find(named.toStdString()) != std::string::npos,
+                 network.error().message.c_str());
         QVERIFY(network.error().message.starts_with("small.json: "));
     }
 
@@ -92,8 +94,11 @@ private slots:
     void familyIsChecked()
     {
         QFETCH(int, depth);
-        const auto network = train::parseNetwork(R"({"schema":1,"name":"x","input":{"channels":1,"height":28,"width":28},"classes":10,
-            "family":"cifar_resnet","depth":)" + std::to_string(depth) + "}", "x.json");
+        const auto network =
+            train::parseNetwork(R"({"schema":1,"name":"x","input":{"channels":1,"height":28,"width":28},"classes":10,
+            "family":"cifar_resnet","depth":)" +
+                                    std::to_string(depth) + "}",
+                                "x.json");
         QVERIFY(!network);
         QVERIFY(network.error().message.find("'depth'") != std::string::npos);
     }

@@ -44,10 +44,13 @@ private slots:
         const auto task = train::TrainingTask::open(smallConfig());
         QVERIFY_RESULT(task);
         int asked = 0;
-        const auto result = (*task)->evaluate([&asked] { ++asked; return true; });
+        const auto result = (*task)->evaluate([&asked] {
+            ++asked;
+            return true;
+        });
         QVERIFY_RESULT(result);
         QVERIFY(result->has_value());
-        QCOMPARE((*result)->images, 40);    // a fifth of 200: two batches of 16 and one of 8
+        QCOMPARE((*result)->images, 40); // a fifth of 200: two batches of 16 and one of 8
         QCOMPARE(asked, 3);
         const auto stopped = (*task)->evaluate([] { return false; });
         QVERIFY_RESULT(stopped);
@@ -58,11 +61,16 @@ private slots:
     {
         QTest::addColumn<QString>("change");
         QTest::addColumn<QString>("named");
-        QTest::newRow("back-end") << "backend" << "abacus";
-        QTest::newRow("network") << "network" << "nothing.json";
-        QTest::newRow("dataset") << "dataset" << "no-such-dataset";
-        QTest::newRow("images of another size") << "shape" << "3x28x28";
-        QTest::newRow("batch without end") << "batch" << "batch_size";
+        QTest::newRow("back-end") << "backend"
+                                  << "abacus";
+        QTest::newRow("network") << "network"
+                                 << "nothing.json";
+        QTest::newRow("dataset") << "dataset"
+                                 << "no-such-dataset";
+        QTest::newRow("images of another size") << "shape"
+                                                << "3x28x28";
+        QTest::newRow("batch without end") << "batch"
+                                           << "batch_size";
     }
     void whatCannotBeIsNamed()
     {
