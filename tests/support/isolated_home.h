@@ -21,5 +21,9 @@ private:
 
 } // namespace mayfly::test
 
-/// Shows the message of a failed Result.
-#define QVERIFY_RESULT(result) QVERIFY2((result).has_value(), (result).has_value() ? "" : (result).error().message.c_str())
+/// Shows the message of a failed Result. Evaluates it once.
+#define QVERIFY_RESULT(result)                                                                                         \
+    do {                                                                                                               \
+        const auto &verified = (result);                                                                               \
+        QVERIFY2(verified.has_value(), verified.has_value() ? "" : verified.error().message.c_str());                 \
+    } while (false)
