@@ -11,6 +11,7 @@
 #include <QStackedLayout>
 
 #include <algorithm>
+#include <cmath>
 
 namespace mayfly::charts {
 
@@ -96,7 +97,15 @@ void StepChart::paintOver(QPainter &painter, const QRectF &plot)
     }
     const QPointF end = positionOf(curve_.points.back());
     const QString value = QLocale().toString(curve_.points.back().y(), 'f', curve_.decimals);
-    paintEndLabels(painter, std::min(end.x(), plot.right()), {{end.y(), value, look::colour(look::Role::Accent), true}}, plot);
+    double y = end.y();
+    if (curve_.target) {
+        // Not on the target's line: above it once the target is reached, else below.
+        painter.setFont(look::textFont(look::Text::Caption));
+        const double line = positionOf({0, *curve_.target}).y();
+        const double clear = painter.fontMetrics().height() * 0.6;
+        y = std::abs(y - line) >= clear ? y : y <= line ? line - clear : line + clear;
+    }
+    paintEndLabels(painter, std::min(end.x(), plot.right()), {{y, value, look::colour(look::Role::Accent), true}}, plot);
 }
 
 LearningChart::LearningChart(QWidget *parent)

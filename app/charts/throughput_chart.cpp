@@ -36,7 +36,7 @@ QString rateText(double imagesPerSecond)
 
 ThroughputChart::ThroughputChart(QWidget *parent) : ChartFrame(parent)
 {
-    setInsets({timeInsetLeft, 40, timeInsetRight, 10});
+    setInsets({timeInsetLeft, 30, timeInsetRight, 10});
     AxisStyle y;
     y.title = tr("Images/s");
     y.tickCount = 4;

@@ -11,7 +11,7 @@
 namespace mayfly::charts {
 
 /// Room for slot names at the left and the last label at the right; the same for all charts over the run's time.
-inline constexpr double timeInsetLeft = 72;
+inline constexpr double timeInsetLeft = 64;
 inline constexpr double timeInsetRight = 44;
 
 /// The expected end of a run.

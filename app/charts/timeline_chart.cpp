@@ -188,7 +188,7 @@ void TimelineChart::paintOver(QPainter &painter, const QRectF &plot)
     const double labelHeight = QFontMetricsF(look::textFont(look::Text::Mono)).height();
     const double perRow = rowHeight(plot);
     const auto everyNth = std::max<qsizetype>(1, static_cast<qsizetype>(std::ceil(labelHeight / std::max(1.0, perRow))));
-    const double left = look::units(12);
+    const double left = 0;
     for (qsizetype i = 0; i < data_.rows.size(); ++i) {
         const TimelineRow &entry = data_.rows[i];
         const QRectF row = rowRect(plot, i);

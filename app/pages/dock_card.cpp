@@ -4,6 +4,7 @@
 #include "app/look/glyphs.h"
 #include "app/look/theme.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
@@ -19,6 +20,13 @@ class CardPart final : public QWidget {
 public:
     enum class Part { Upper, Lower };
     explicit CardPart(Part part) : part_(part) {}
+
+    /// A dock's layout asks a title bar for its hint only.
+    QSize sizeHint() const override
+    {
+        const QSize hint = QWidget::sizeHint();
+        return part_ == Part::Upper ? QSize(hint.width(), look::length(look::Size::CardHeader)) : hint;
+    }
 
 protected:
     void paintEvent(QPaintEvent *) override
@@ -86,6 +94,14 @@ DockArea::DockArea(QWidget *parent) : QMainWindow(parent)
     setStyle(style);
     setDockOptions(AnimatedDocks | AllowNestedDocks);
     setContextMenuPolicy(Qt::NoContextMenu);
+}
+
+bool DockArea::event(QEvent *event)
+{
+    if (event->type() == QEvent::MouseButtonRelease) {
+        emit arrangedByHand();
+    }
+    return QMainWindow::event(event);
 }
 
 } // namespace mayfly::pages

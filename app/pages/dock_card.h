@@ -33,6 +33,13 @@ public:
 
     /// Never the list of docks, which cannot be closed.
     QMenu *createPopupMenu() override { return nullptr; }
+
+signals:
+    /// A separator was let go of.
+    void arrangedByHand();
+
+protected:
+    bool event(QEvent *event) override;
 };
 
 } // namespace mayfly::pages

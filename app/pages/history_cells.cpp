@@ -94,7 +94,7 @@ look::Cell pairCell(const QModelIndex &index)
     cell.paint = [forecast, actual](QPainter &painter, const QRect &at) {
         painter.setFont(look::textFont(look::Text::Mono));
         const int actualWidth = painter.fontMetrics().horizontalAdvance(QStringLiteral("00.00"));
-        const int arrowWidth = painter.fontMetrics().horizontalAdvance(QStringLiteral("  → "));
+        const int arrowWidth = painter.fontMetrics().horizontalAdvance(QStringLiteral("→")) + look::units(12);
         painter.setPen(look::colour(look::Role::Text));
         painter.drawText(at, Qt::AlignVCenter | Qt::AlignRight, actual);
         QRect left = at.adjusted(0, 0, -std::max(actualWidth, painter.fontMetrics().horizontalAdvance(actual)), 0);

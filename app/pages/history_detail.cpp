@@ -95,8 +95,7 @@ HistoryDetail::HistoryDetail(QWidget *parent) : Card(HistoryDetail::tr("Run"), p
     cost_ = addFigure(grid, 2, tr("Cost"));
     accuracy_ = addFigure(grid, 3, tr("Accuracy"));
     revocations_ = addFigure(grid, 4, tr("Revocations"));
-    baseline_ = addFigure(grid, 5, tr("On-demand baseline"));
-    grid->setColumnStretch(6, 1);
+    grid->setColumnStretch(5, 1);
     body()->addLayout(grid);
 }
 
@@ -131,8 +130,14 @@ void HistoryDetail::setRow(const HistoryRow &row)
     if (!run.message.empty()) {
         about += ' ' + QString::fromStdString(run.message);
     }
-    sentence_->setText(about);
     const auto time = models::finishedTime_s(row);
+    if (time && row.plan && row.plan->baseline.cost.micros > 0) {
+        const double saved = 100 * (1 - run.cost.units() / row.plan->baseline.cost.units());
+        about += ' ' + tr("The single on-demand server: %1 and %2, so %3 saved.")
+                           .arg(durationText(row.plan->baseline.time_s), moneyText(row.plan->baseline.cost),
+                                look::withUnit(QLocale().toString(saved, 'f', 0), QStringLiteral("%")));
+    }
+    sentence_->setText(about);
     const bool over = isOver(run.state);
     const Prediction none;
     const Prediction &forecast = row.plan ? row.plan->prediction : none;
@@ -144,13 +149,6 @@ void HistoryDetail::setRow(const HistoryRow &row)
     fill(accuracy_, percentText(forecast.accuracyPct), over ? percentText(run.testAccuracyPct) : noValue(),
          signedText(models::accuracyErrorPoints(row), 1, tr("points")), beyond(models::accuracyErrorPoints(row), models::pointErrorLimit));
     fill(revocations_, row.plan ? QLocale().toString(forecast.expectedRevocations, 'f', 1) : noValue(), QLocale().toString(run.revocations), {}, false);
-    if (row.plan) {
-        const double saved = row.plan->baseline.cost.micros > 0 ? 100 * (1 - run.cost.units() / row.plan->baseline.cost.units()) : 0;
-        fill(baseline_, durationText(row.plan->baseline.time_s), moneyText(row.plan->baseline.cost),
-             time ? tr("%1 saved").arg(look::withUnit(QLocale().toString(saved, 'f', 0), percent)) : QString(), false);
-    } else {
-        fill(baseline_, noValue(), noValue(), {}, false);
-    }
     report_->setEnabled(run.appliedSteps > 0 || over);
 }
 

@@ -44,7 +44,6 @@ private:
     Line cost_;
     Line accuracy_;
     Line revocations_;
-    Line baseline_;
 };
 
 } // namespace mayfly::pages

@@ -37,7 +37,18 @@ using models::moneyText;
 
 namespace {
 
+QVector<int> columnWidths()
+{
+    return {160, 160, 94, 92, 60, 68, 108, 92, 120, 92, 108, 86};
+}
+
 constexpr std::int64_t day_ns = 86'400LL * 1'000'000'000LL;
+
+/// "1 run", "27 runs"; other languages have their own plurals.
+QString runsText(int count)
+{
+    return count == 1 ? HistoryPage::tr("1 run") : HistoryPage::tr("%n runs", nullptr, count);
+}
 
 QString medianText(const std::optional<double> &value)
 {
@@ -158,7 +169,7 @@ QWidget *HistoryPage::makeTable()
     table_->setTwoLineHeader(true);
     setHistoryCells(*table_);
     table_->setColumnHidden(HistoryModel::Steps, true);
-    table_->setColumnWidths({166, 160, 94, 96, 60, 68, 106, 92, 110, 92, 106, 88}, HistoryModel::Name);
+    table_->setColumnWidths(columnWidths(), HistoryModel::Name);
     table_->setSortingEnabled(true);
     table_->sortByColumn(HistoryModel::Name, Qt::DescendingOrder);
     card->body()->addWidget(table_, 1);
@@ -190,12 +201,12 @@ void HistoryPage::setShown(bool shown)
 
 QString HistoryPage::caption() const
 {
-    return model_.rowCount() == 0 ? QString() : tr("%n run(s)", nullptr, model_.rowCount());
+    return model_.rowCount() == 0 ? QString() : runsText(model_.rowCount());
 }
 
 QString HistoryPage::status() const
 {
-    return tr("times in UTC");
+    return model_.rowCount() == 0 ? QString() : tr("Store: %1").arg(runsText(model_.rowCount()));
 }
 
 void HistoryPage::takeRuns()
@@ -240,8 +251,8 @@ void HistoryPage::showFigures()
     const models::HistorySummary summary = models::summariseHistory(model_.rows());
     const QString percent = QStringLiteral("%");
     const QString median = tr("median of absolute errors");
-    spent_->setFigure(moneyText(summary.spent), tr("in %n run(s)", nullptr, summary.paidRuns));
-    spent_->setNote(tr("finished ones on demand: %1").arg(moneyText(summary.baselineCost)));
+    spent_->setFigure(moneyText(summary.spent), tr("in %1").arg(runsText(summary.paidRuns)));
+    spent_->setNote(tr("on demand: %1").arg(moneyText(summary.baselineCost)));
     saved_->setFigure(summary.savedPct ? look::withUnit(look::formatNumber(*summary.savedPct, 0), percent) : models::noValue());
     saved_->setNote(tr("against each run's baseline"));
     timeError_->setFigure(summary.timeErrorPct ? look::withUnit(medianText(summary.timeErrorPct), percent) : models::noValue(), tr("off"));
@@ -282,7 +293,7 @@ void HistoryPage::chooseColumns()
         action->setChecked(!table_->isColumnHidden(column));
         connect(action, &QAction::toggled, this, [this, column](bool on) {
             table_->setColumnHidden(column, !on);
-            table_->setColumnWidths({166, 160, 94, 96, 60, 68, 106, 92, 110, 92, 106, 88}, HistoryModel::Name);
+            table_->setColumnWidths(columnWidths(), HistoryModel::Name);
         });
     }
     menu.exec(columns_->mapToGlobal(QPoint(0, columns_->height())));

@@ -2,6 +2,7 @@
 #include "app/pages/run_page.h"
 
 #include "app/look/banner.h"
+#include "app/look/bars.h"
 #include "app/look/buttons.h"
 #include "app/look/chips.h"
 #include "app/look/empty_page.h"
@@ -97,6 +98,10 @@ void RunPage::makeContent()
     revoked_ = figures_->add(tr("Revoked"), 3);
     banner_ = new look::Banner;
     panels_ = new RunPanels;
+    // As high as the line of words in the other figures, so that all stand on one line.
+    const int wordsHeight = QFontMetrics(look::textFont(look::Text::Caption)).height();
+    steps_->bar()->setFixedHeight(wordsHeight);
+    spent_->bar()->setFixedHeight(wordsHeight);
     column->addWidget(figures_);
     column->addWidget(banner_);
     column->addWidget(panels_, 1);

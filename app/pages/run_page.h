@@ -72,6 +72,7 @@ private:
     void showRun(const models::RunChanges &changes);
     void showHeader();
     void showFigures();
+    void showThroughput();
     void showBanner();
     void showBannerOf(BannerKind kind, look::Tone tone, const QString &fact, const QString &effect, const QString &action);
     void showRevocation(const Event &lost);

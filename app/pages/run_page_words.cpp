@@ -71,6 +71,17 @@ Money workerRate(const models::WatchedRun &run)
     return rate;
 }
 
+/// Over the time from the first step to the end; nothing without a plan, which knows the batch size.
+std::optional<double> meanImagesPerSecond(const models::WatchedRun &run)
+{
+    const Run &of = run.run();
+    if (!run.plan() || !of.started_ns || !of.ended_ns || *of.ended_ns <= *of.started_ns) {
+        return std::nullopt;
+    }
+    const double seconds = static_cast<double>(*of.ended_ns - *of.started_ns) / nsPerSecond;
+    return static_cast<double>(of.appliedSteps) * run.plan()->workload.batchSize / seconds;
+}
+
 const Event *latestLoss(const models::WatchedRun &run)
 {
     const auto &events = run.events();
@@ -107,16 +118,26 @@ void RunPage::showFigures()
     spent_->bar()->setShares(shareOf(present.spent, present.cap),
                              forecasts ? std::optional(shareOf(present.forecast->cost, present.cap)) : std::nullopt);
     rate_->setFigure(moneyText(isOver(run.state) ? Money{0, present.spent.currency} : present.ratePerHour), tr("/h"));
-    const int slotCount = static_cast<int>(run_.slotNames().size());
-    rate_->setNote(tr("%1 of %n slot(s) paid", nullptr, slotCount).arg(run_.paidSlots()));
-    const models::SlotHistory *cluster = run_.history("cluster");
-    const auto planned = plannedImagesPerSecond(run_);
-    const bool measured = cluster != nullptr && cluster->last() && !isOver(run.state);
-    const double images = measured ? cluster->last()->imagesPerSecond : 0;
-    throughput_->setFigure(measured ? QLocale().toString(images, 'f', images < 10 ? 1 : 0) : models::noValue(), tr("images/s"));
-    throughput_->setNote(measured && planned ? tr("%1 of plan").arg(percent(100 * images / *planned)) : QString());
+    rate_->setNote(tr("%1 of %2 slots paid").arg(run_.paidSlots()).arg(run_.slotNames().size()));
+    showThroughput();
     revoked_->setFigure(count(run.revocations));
     revoked_->setNote(run_.plan() ? tr("plan expected %1").arg(QLocale().toString(run_.plan()->prediction.expectedRevocations, 'f', 1)) : QString());
+}
+
+void RunPage::showThroughput()
+{
+    const bool over = isOver(run_.run().state);
+    const models::SlotHistory *cluster = run_.history("cluster");
+    const auto planned = plannedImagesPerSecond(run_);
+    std::optional<double> images;
+    if (over) {
+        images = meanImagesPerSecond(run_);
+    } else if (cluster != nullptr && cluster->last()) {
+        images = cluster->last()->imagesPerSecond;
+    }
+    throughput_->setFigure(images ? QLocale().toString(*images, 'f', *images < 10 ? 1 : 0) : models::noValue(), tr("images/s"));
+    const QString ofPlan = images && planned ? tr("%1 of plan").arg(percent(100 * *images / *planned)) : QString();
+    throughput_->setNote(over && images ? tr("mean, %1").arg(ofPlan) : ofPlan);
 }
 
 QString RunPage::status() const
@@ -135,7 +156,6 @@ QString RunPage::status() const
         const double age_s = static_cast<double>(run_.present().now_ns - *run_.present().lastCheckpoint_ns) / nsPerSecond;
         parts << tr("checkpoint %1 ago, step %2").arg(roughDuration(age_s), count(run_.present().lastCheckpointStep));
     }
-    parts << tr("times in UTC");
     return parts.join(QStringLiteral(" · "));
 }
 

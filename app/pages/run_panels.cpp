@@ -115,6 +115,10 @@ RunPanels::RunPanels(QWidget *parent) : QWidget(parent), shownEvents_(new QSortF
     workersDock_ = makeWorkers();
     eventsDock_ = makeEvents();
     placeDocks();
+    connect(area_, &DockArea::arrangedByHand, this, [this] { arrangedByHand_ = true; });
+    for (DockCard *dock : {throughputDock_, costDock_, learningDock_, workersDock_, eventsDock_}) {
+        connect(dock, &QDockWidget::topLevelChanged, this, [this](bool floating) { arrangedByHand_ |= floating; });
+    }
 }
 
 DockCard *RunPanels::makeThroughput()
@@ -272,7 +276,7 @@ void RunPanels::resizeEvent(QResizeEvent *event)
 
 QByteArray RunPanels::saveLayout() const
 {
-    return area_->saveState();
+    return arrangedByHand_ ? area_->saveState() : QByteArray();
 }
 
 void RunPanels::restoreLayout(const QByteArray &layout)
@@ -309,6 +313,7 @@ void RunPanels::drawCharts(const WatchedRun &run, const RunChanges &changes)
         return;
     }
     drawn_s_ = run.now_s();
+    live_->setVisible(!isOver(run.run().state));
     throughput_->setData(throughputOf(run));
     timeline_->setData(timelineOf(run));
     if (throughput_->isZoomed()) {

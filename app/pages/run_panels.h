@@ -39,6 +39,7 @@ public:
     /// Selects the latest event of a kind about a slot in the log.
     void revealEvent(EventKind kind, const QString &slot);
 
+    /// Empty while the docks stand as designed.
     QByteArray saveLayout() const;
     void restoreLayout(const QByteArray &layout);
     void resetLayout();

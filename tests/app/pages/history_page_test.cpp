@@ -210,7 +210,7 @@ void HistoryPageTest::listsRunsWithForecastAndActual()
 {
     fill();
     QVERIFY(!host_->findChild<look::EmptyPage *>()->isVisible());
-    QCOMPARE(page_->caption(), QString("11 run(s)"));
+    QCOMPARE(page_->caption(), QString("11 runs"));
     page_->selectRun(QString::fromStdString(page_->model().row(1).run.id));
     QCOMPARE(page_->selectedRun(), QString("20270312-145900-r39"));
     QSignalSpy open(page_, &HistoryPage::openRequested);

@@ -12,6 +12,7 @@
 #include "tests/app/support/page_host.h"
 #include "tests/app/support/synthetic_run.h"
 
+#include <QDockWidget>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
@@ -236,11 +237,16 @@ void RunPageTest::aHiddenPageDrawsNothingUntilShown()
 
 void RunPageTest::layoutIsKeptAndReset()
 {
-    const QByteArray before = page_->saveLayout();
-    QVERIFY(!before.isEmpty());
-    page_->restoreLayout(before);
+    QVERIFY(page_->saveLayout().isEmpty());             // as designed: nothing to keep
+    auto *dock = host_->findChild<QDockWidget *>("events");
+    dock->setFloating(true);
+    const QByteArray floating = page_->saveLayout();
+    QVERIFY(!floating.isEmpty());
     page_->resetLayout();
-    QVERIFY(!page_->saveLayout().isEmpty());
+    QVERIFY(!dock->isFloating());
+    QVERIFY(page_->saveLayout().isEmpty());
+    page_->restoreLayout(floating);
+    QVERIFY(dock->isFloating());
 }
 
 void RunPageTest::opensTheNewestLiveRun()

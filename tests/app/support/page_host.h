@@ -8,6 +8,7 @@
 #include <QDir>
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QPainter>
 #include <QPixmap>
 #include <QTest>
 #include <QVBoxLayout>
@@ -58,7 +59,7 @@ public:
         status_->setText(page_->status());
     }
 
-    /// BUILD/screenshots/NAME-light.png and NAME-dark.png.
+    /// BUILD/screenshots/NAME-light.png and NAME-dark.png, with what has popped up over the page.
     void saveBoth(const QString &name)
     {
         const QString folder = QStringLiteral(MAYFLY_BUILD_DIR) + "/screenshots";
@@ -66,7 +67,11 @@ public:
         for (const auto &[mode, suffix] : {std::pair{look::Theme::Mode::Light, "light"}, {look::Theme::Mode::Dark, "dark"}}) {
             look::Theme::instance().setMode(mode);
             QApplication::processEvents();
-            QVERIFY(grab().save(folder + '/' + name + '-' + suffix + ".png"));
+            QPixmap picture = grab();
+            if (QWidget *popup = QApplication::activePopupWidget()) {
+                QPainter(&picture).drawPixmap(mapFromGlobal(popup->mapToGlobal(QPoint())), popup->grab());
+            }
+            QVERIFY(picture.save(folder + '/' + name + '-' + suffix + ".png"));
         }
         look::Theme::instance().setMode(look::Theme::Mode::Light);
     }
