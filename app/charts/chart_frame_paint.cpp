@@ -103,7 +103,8 @@ QString ChartFrame::labelOf(const AxisState &axis, double value, double step) co
         return axis.style.label(value);
     }
     const double grain = axis.style.logarithmic ? value : step;
-    return look::formatNumber(value, decimalsFor(grain));
+    const bool zeroOfX = value == 0 && &axis == &x_;
+    return look::formatNumber(value, zeroOfX ? 0 : decimalsFor(grain));
 }
 
 void ChartFrame::drawBackground(QPainter *painter, const QRectF &)

@@ -256,6 +256,14 @@ void ParetoChart::paintFrontNames(QPainter &painter, const QRectF &plot) const
     }
 }
 
+bool ParetoChart::crossesGuide(const QRectF &box) const
+{
+    const QRectF wide = box.adjusted(-units(4), -units(16), units(4), units(4));
+    const QPointF corner = positionOf({targets_.deadline.value_or(1), targets_.budget.value_or(1)});
+    return (targets_.deadline && corner.x() > wide.left() && corner.x() < wide.right()) ||
+           (targets_.budget && corner.y() > wide.top() && corner.y() < wide.bottom());
+}
+
 QRectF ParetoChart::freePlaceFor(const QSizeF &size, const QPointF &point, const QRectF &plot) const
 {
     const QRectF room = plot.adjusted(units(4), units(2), -units(4), -units(4));
@@ -270,10 +278,12 @@ QRectF ParetoChart::freePlaceFor(const QSizeF &size, const QPointF &point, const
             const double away = std::hypot(box.center().x() - point.x(), box.center().y() - point.y());
             double score = away / units(40);
             for (const ParetoPoint &other : points_) {
-                const double weight = other.onFront ? 8 : 1;
-                score += box.adjusted(-4, -4, 4, 4).contains(positionOf({other.time, other.cost})) ? weight : 0;
+                const double weight = other.onFront ? 12 : 1;
+                const double margin = other.onFront ? units(22) : units(4);
+                score += box.adjusted(-margin, -margin, margin, margin).contains(positionOf({other.time, other.cost})) ? weight : 0;
             }
-            score += box.adjusted(-units(14), -units(14), units(14), units(14)).contains(point) ? 100 : 0;
+            score += crossesGuide(box) ? 6 : 0;
+            score += baseline_ && box.adjusted(-units(80), -units(40), units(10), units(10)).contains(positionOf({baseline_->time, baseline_->cost})) ? 8 : 0;
             if (score < bestScore) {
                 bestScore = score;
                 best = box;

@@ -73,6 +73,7 @@ private:
     void paintFrontNames(QPainter &painter, const QRectF &plot) const;
     void paintBaseline(QPainter &painter) const;
     void paintCallout(QPainter &painter, const QRectF &plot, int index) const;
+    bool crossesGuide(const QRectF &box) const;
     QRectF freePlaceFor(const QSizeF &size, const QPointF &point, const QRectF &plot) const;
 
     std::vector<ParetoPoint> points_;

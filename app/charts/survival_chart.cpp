@@ -80,7 +80,7 @@ void SurvivalChart::show(const LifetimeModel &model, int servers, double planEnd
     replace(band_->upperSeries(), high);
     const QString share = look::formatNumber(survival(model, planEnds_s) * 100, 0);
     setGuides({{Axis::X, planEnds_s / unit_s, {}}});
-    setDirectLabels({{QPointF(planEnds_s / unit_s, 10), tr("plan ends: %1 % alive").arg(share), colour(Role::Text)}});
+    setDirectLabels({{QPointF(planEnds_s / unit_s, 10), tr("plan ends: %1 % alive").arg(share), {}}});
 }
 
 } // namespace mayfly::charts

@@ -28,7 +28,7 @@ QLabel *label(Text which, Role role)
 KeyFigure::KeyFigure(const QString &caption, QWidget *parent)
     : QWidget(parent), caption_(label(Text::Caption, Role::Text2)), corner_(label(Text::Caption, Role::Text2)),
       figure_(label(Text::Figure, Role::Text)), unit_(label(Text::FigureUnit, Role::Text2)),
-      note_(label(Text::Caption, Role::Text2)), column_(new QVBoxLayout(this))
+      note_(label(Text::Caption, Role::Text2)), figuresNote_(label(Text::MonoCaption, Role::Text2)), column_(new QVBoxLayout(this))
 {
     column_->setContentsMargins(0, 0, 0, 0);
     column_->setSpacing(units(1));
@@ -44,6 +44,8 @@ KeyFigure::KeyFigure(const QString &caption, QWidget *parent)
     middle->addWidget(unit_, 1, Qt::AlignBottom);
     column_->addLayout(middle);
     column_->addWidget(note_);
+    column_->addWidget(figuresNote_);
+    figuresNote_->hide();
 }
 
 void KeyFigure::setFigure(const QString &figure, const QString &unit)
@@ -55,15 +57,17 @@ void KeyFigure::setFigure(const QString &figure, const QString &unit)
 
 void KeyFigure::setNote(const QString &note)
 {
-    setText(note_, Text::Caption, Role::Text2);
     note_->setText(note);
     note_->setToolTip(note);
+    note_->setVisible(bar_ == nullptr);
+    figuresNote_->hide();
 }
 
 void KeyFigure::setFiguresNote(const QString &note)
 {
-    setText(note_, Text::MonoCaption, Role::Text2);
-    note_->setText(note);
+    figuresNote_->setText(note);
+    figuresNote_->setVisible(bar_ == nullptr);
+    note_->hide();
 }
 
 void KeyFigure::setCorner(const QString &corner)
@@ -76,6 +80,7 @@ SpendBar *KeyFigure::bar()
     if (bar_ == nullptr) {
         bar_ = new SpendBar;
         note_->hide();
+        figuresNote_->hide();
         column_->addWidget(bar_);
     }
     return bar_;

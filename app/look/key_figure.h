@@ -33,6 +33,7 @@ private:
     QLabel *figure_;
     QLabel *unit_;
     QLabel *note_;
+    QLabel *figuresNote_;
     SpendBar *bar_ = nullptr;
     QVBoxLayout *column_;
 };

@@ -18,6 +18,7 @@ namespace mayfly::look {
 namespace {
 
 constexpr double rowHairlineShare = 0.75;
+constexpr double dimShare = 0.94;   ///< second-rank words are a little smaller
 
 /// Two caption lines, the second in the third text colour; a chevron beside the word that is sorted by.
 class Header final : public QHeaderView {
@@ -75,7 +76,7 @@ protected:
         for (const QString &line : lines) {
             width = std::max(width, QFontMetrics(first).horizontalAdvance(line));
         }
-        return {width + 2 * units(6), height()};
+        return {width + 2 * units(6) + units(2), height()};
     }
 
     void paintEvent(QPaintEvent *event) override
@@ -128,7 +129,10 @@ void paintNumber(QPainter &painter, QRect at, const Cell &cell, bool selected)
 
 void paintWords(QPainter &painter, QRect at, const Cell &cell)
 {
-    const QFont first = textFont(Text::Body);
+    QFont first = textFont(Text::Body);
+    if (cell.dim) {
+        first.setPointSizeF(first.pointSizeF() * dimShare);
+    }
     painter.setFont(first);
     painter.setPen(colour(cell.bad ? Role::Bad : cell.dim ? Role::Text2 : Role::Text));
     if (!cell.secondary.isEmpty()) {
@@ -215,6 +219,22 @@ void TableDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
     painter->restore();
 }
 
+int TableDelegate::figureWidth(const QModelIndex &index) const
+{
+    const Cell cell = cellFor(index);
+    if (!cell.number) {
+        return 0;
+    }
+    int width = QFontMetrics(textFont(Text::MonoStrong)).horizontalAdvance(cell.text) + 2 * units(6) + units(2);
+    if (!cell.secondary.isEmpty()) {
+        width += QFontMetrics(textFont(Text::MonoCaption)).horizontalAdvance(cell.secondary) + units(5);
+    }
+    if (cell.glyph != Glyph::None) {
+        width += units(16);
+    }
+    return width;
+}
+
 QSize TableDelegate::sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const
 {
     const Cell cell = cellFor(index);
@@ -284,6 +304,20 @@ void TableView::setColumnWidths(const QVector<int> &designWidths, int stretchCol
     widths_ = designWidths;
     stretchColumn_ = stretchColumn;
     fitColumns();
+    disconnect(refit_);
+    if (model() != nullptr) {
+        refit_ = connect(model(), &QAbstractItemModel::modelReset, this, &TableView::fitColumns, Qt::QueuedConnection);
+    }
+}
+
+int TableView::neededWidth(int column) const
+{
+    constexpr int rowsLookedAt = 60;
+    int width = std::max(units(widths_[column]), horizontalHeader()->sectionSizeHint(column));
+    for (int row = 0; row < std::min(model()->rowCount(), rowsLookedAt); ++row) {
+        width = std::max(width, delegate_->figureWidth(model()->index(row, column)));
+    }
+    return width;
 }
 
 void TableView::fitColumns()
@@ -294,10 +328,10 @@ void TableView::fitColumns()
     const int count = std::min<int>(static_cast<int>(widths_.size()), model()->columnCount());
     int fixed = 0;
     for (int i = 0; i < count; ++i) {
-        const int width = std::max(units(widths_[i]), horizontalHeader()->sectionSizeHint(i));
+        const int width = i == stretchColumn_ ? 0 : neededWidth(i);
         if (!isColumnHidden(i)) {
             setColumnWidth(i, width);
-            fixed += i == stretchColumn_ ? 0 : width;
+            fixed += width;
         }
     }
     if (stretchColumn_ >= 0 && stretchColumn_ < count) {

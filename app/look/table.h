@@ -41,6 +41,8 @@ public:
     void setCell(int column, CellOf cellOf);
     void setRowHeight(int height) { rowHeight_ = height; }
     void setHoveredRow(int row) { hoveredRow_ = row; }
+    /// What a figure and its second figure need; 0 for other cells.
+    int figureWidth(const QModelIndex &index) const;
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
@@ -66,7 +68,7 @@ public:
     /// A caption with "\n" has its unit on the second line.
     void setTwoLineHeader(bool twoLines);
     void setCell(int column, CellOf cellOf);
-    /// At least as wide as its header; wider columns share the rest by stretch.
+    /// At least as wide as its header and its figures; the stretch column takes the rest.
     void setColumnWidths(const QVector<int> &designWidths, int stretchColumn);
     TableDelegate *cells() const { return delegate_; }
 
@@ -84,10 +86,12 @@ protected:
 
 private:
     void fitColumns();
+    int neededWidth(int column) const;
 
     TableDelegate *delegate_;
     QVector<int> widths_;
     int stretchColumn_ = -1;
+    QMetaObject::Connection refit_;
 };
 
 } // namespace mayfly::look

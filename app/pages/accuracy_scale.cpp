@@ -68,21 +68,21 @@ void AccuracyScale::paintEvent(QPaintEvent *)
     int x = 0;
     for (const Mark &mark : marks()) {
         const double side = units(9);
-        const QRectF place(x, (lineHeight - side) / 2, side, side);
+        const QRectF place(x, (height() - side) / 2.0, side, side);
         if (mark.glyph == look::Glyph::None) {
-            painter.fillRect(QRectF(x - units(4), lineHeight / 2.0 - 1, units(14), units(2)), look::colour(Role::Accent));
+            painter.fillRect(QRectF(x - units(4), height() / 2.0 - 1, units(14), units(2)), look::colour(Role::Accent));
         } else {
             look::paintGlyph(painter, place, mark.glyph, ink);
         }
         painter.setPen(ink);
-        painter.drawText(QRect(x + units(14), 0, width(), lineHeight), Qt::AlignLeft | Qt::AlignVCenter, mark.word);
+        painter.drawText(QRect(x + units(14), 0, width(), height()), Qt::AlignLeft | Qt::AlignVCenter, mark.word);
         x += metrics.horizontalAdvance(mark.word) + units(28);
     }
     if (scale_.name.isEmpty()) {
         return;
     }
-    const QRectF bar(width() - barWidth(), units(2), barWidth(), units(6));
-    painter.drawText(QRectF(0, 0, bar.left() - units(8), lineHeight), Qt::AlignRight | Qt::AlignVCenter, scale_.name);
+    const QRectF bar(width() - barWidth(), units(4), barWidth(), units(6));
+    painter.drawText(QRectF(0, 0, bar.left() - units(8), height()), Qt::AlignRight | Qt::AlignVCenter, scale_.name);
     QLinearGradient gradient(bar.topLeft(), bar.topRight());
     gradient.setColorAt(0, look::colour(Role::AccuracyLow));
     gradient.setColorAt(std::clamp(scale_.targetAt, 0.01, 0.99), look::colour(Role::AccuracyTarget));

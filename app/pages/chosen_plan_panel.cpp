@@ -10,6 +10,7 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
+#include <QRegularExpression>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -45,7 +46,18 @@ look::Chips chipsOf(const ClusterConfig &cluster)
 
 QString strong(const QString &words)
 {
-    return "<span style=\"font-weight:600;color:" + look::colour(Role::Text).name() + "\">" + words.toHtmlEscaped() + "</span> ";
+    return "<span style=\"font-weight:600\">" + words.toHtmlEscaped() + "</span> ";
+}
+
+/// Sentences of core with a times sign, and no break between number and unit.
+QString typographic(const std::string &sentence)
+{
+    static const QRegularExpression count(QStringLiteral("(\\d)x (?=\\S)"));
+    static const QRegularExpression unit(QStringLiteral("(\\d) (?=(%|h|min|s|points?)\\b|%)"));
+    QString text = QString::fromStdString(sentence);
+    text.replace(count, QStringLiteral("\\1\u00D7\u00A0"));
+    text.replace(unit, QStringLiteral("\\1\u00A0"));
+    return text;
 }
 
 QString chanceText(double chance)
@@ -294,7 +306,7 @@ void ChosenPlanPanel::showReasons(const Shown &shown)
     const QString speed = tr("%1 steps/s, %2.").arg(look::formatNumber(expected.stepsPerSecond, 1), QString::fromStdString(expected.basis));
     pace_.words->setText(strong(pace) + speed.toHtmlEscaped());
     const std::string &reason = shown.reason.empty() ? shown.candidate.reason : shown.reason;
-    why_.words->setText(QString::fromStdString(reason).toHtmlEscaped());
+    why_.words->setText(typographic(reason).toHtmlEscaped());
     const bool meets = shown.candidate.meetsTargets;
     why_.icon->setIcon(meets ? "tick" : "warning", meets ? Role::Text2 : Role::Warn);
 }

@@ -13,6 +13,7 @@
 #include "app/pages/what_if_bar.h"
 
 #include <QAction>
+#include <QDate>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QLabel>
@@ -117,6 +118,12 @@ PlanPage::PlanPage(PlanServices services, QWidget *parent) : Page(parent), servi
 
 PlanPage::~PlanPage() = default;
 
+void PlanPage::setWide(bool wide)
+{
+    form_->setFixedWidth(length(wide ? Size::FormWide : Size::Form));
+    chosen_->setFixedWidth(length(wide ? Size::SidePanelWide : Size::SidePanel));
+}
+
 void PlanPage::buildMiddle(QBoxLayout *column)
 {
     auto *card = new look::Card(tr("Cost against time"));
@@ -154,7 +161,7 @@ QWidget *PlanPage::buildTable()
     table_->setTwoLineHeader(true);
     table_->setSortingEnabled(true);
     table_->sortByColumn(-1, Qt::AscendingOrder);
-    table_->setColumnWidths({30, 150, 92, 92, 96, 58, 74, 62, 62}, CandidateModel::Cluster);
+    table_->setColumnWidths({30, 140, 70, 78, 78, 58, 70, 50, 54}, CandidateModel::Cluster);
     table_->setCell(CandidateModel::Cluster, clusterCell);
     table_->setCell(CandidateModel::Region, regionCell);
     for (const int column : {CandidateModel::Time, CandidateModel::Cost, CandidateModel::Accuracy, CandidateModel::Faster, CandidateModel::Saves}) {
@@ -175,7 +182,6 @@ QWidget *PlanPage::buildTable()
 void PlanPage::buildTools()
 {
     tools_ = new QWidget(this);
-    tools_->hide();
     auto *row = new QHBoxLayout(tools_);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(units(8));
@@ -285,7 +291,8 @@ QString PlanPage::status() const
     if (sources_.offers.offers.empty()) {
         return {};
     }
-    const QString date = plainText(sources_.offers.offers.front().priceDate);
+    const QDate day = QDate::fromString(plainText(sources_.offers.offers.front().priceDate), Qt::ISODate);
+    const QString date = QLocale().toString(day, QStringLiteral("d MMM yyyy"));
     return tr("%1 · %n offers · prices of %2", nullptr, static_cast<int>(sources_.offers.offers.size()))
         .arg(plainText(sources_.offers.name), date);
 }
@@ -297,6 +304,7 @@ const PlanInputs &PlanPage::inputs() const
 
 void PlanPage::start()
 {
+    table_->setFocus();
     loadCatalog({});
 }
 

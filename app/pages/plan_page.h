@@ -56,7 +56,9 @@ public:
     void setInputs(const PlanInputs &inputs);
     /// The plan of the selected cluster; nothing while there is none.
     std::optional<Plan> selectedPlan() const;
-    bool searching() const { return !search_.isNull() || pending_.isActive(); }
+    /// Wider columns, for large windows.
+    void setWide(bool wide);
+    bool searching() const { return !loading_.isNull() || !search_.isNull() || pending_.isActive(); }
 
 public slots:
     void bannerAction() override;
@@ -101,6 +103,7 @@ private:
     int selected_ = -1;
     QString savedAs_;
     bool started_ = false;
+    bool searchFailed_ = false;     ///< its banner is up
 
     PlanForm *form_;
     charts::ParetoChart *pareto_;

@@ -9,6 +9,8 @@
 #include "app/pages/plan_page.h"
 #include "app/pages/what_if_bar.h"
 
+#include <utility>
+
 namespace mayfly::pages {
 
 namespace {
@@ -67,10 +69,13 @@ void PlanPage::takeOutcome(planning::PlanRequest request, Result<planning::PlanO
     if (!outcome) {
         outcome_ = {};
         form_->setFoot(tr("Nothing can be planned"), {});
+        searchFailed_ = true;
         emit banner(look::Tone::Bad, tr("This cannot be planned."), plainText(outcome.error().message), {});
     } else {
         outcome_ = std::move(*outcome);
-        emit banner(look::Tone::Neutral, {}, {}, {});
+        if (std::exchange(searchFailed_, false)) {
+            emit banner(look::Tone::Neutral, {}, {}, {});
+        }
     }
     showOutcome();
     emit headerChanged();

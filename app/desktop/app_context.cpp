@@ -1,0 +1,137 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/desktop/app_context.h"
+
+#include "core/base/clock.h"
+#include "core/base/files.h"
+#include "core/base/process.h"
+#include "core/catalog/catalog.h"
+#include "core/control/launch.h"
+#include "core/control/run_client.h"
+#include "core/domain/profile.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+namespace mayfly::desktop {
+
+namespace {
+
+constexpr double rehearsalCompression = 60;
+
+std::filesystem::path program(const char *variable, const char *name)
+{
+    const char *chosen = std::getenv(variable);
+    return chosen != nullptr && *chosen != '\0' ? std::filesystem::path(chosen) : executableFolder() / name;
+}
+
+/// This machine's own speed: as measured before, else measured now (seconds).
+Result<MachineProfile> localProfile()
+{
+    auto stored = readProfile(profilePath());
+    if (stored || stored.error().code != ErrorCode::NotFound) {
+        return stored;
+    }
+    const auto worker = program("MAYFLY_WORKER", "mayfly-worker");
+    const auto doctor = runCommand({worker.string(), "doctor", "--json"});
+    if (!doctor) {
+        return failWith(doctor.error(), "measuring this machine");
+    }
+    if (doctor->exitCode != 0) {
+        return fail(ErrorCode::Unavailable, worker.string() + " doctor ended with " + std::to_string(doctor->exitCode));
+    }
+    auto measured = profileFromJson(doctor->output, "mayfly-worker doctor");
+    if (measured) {
+        if (auto made = makeFolder(profilePath().parent_path()); !made) {
+            return passOn(made.error());
+        }
+        if (auto written = writeProfile(profilePath(), *measured); !written) {
+            return passOn(written.error());
+        }
+    }
+    return measured;
+}
+
+Result<pages::PlanSources> loadSources(const std::string &wanted)
+{
+    pages::PlanSources sources;
+    sources.catalogNames = catalog::catalogNames();
+    if (sources.catalogNames.empty()) {
+        return fail(ErrorCode::NotFound, (resourceFolder() / "offers").string() + ": no catalogue of offers there");
+    }
+    auto offers = catalog::loadOffers(wanted.empty() ? sources.catalogNames.front() : wanted);
+    if (!offers) {
+        return passOn(offers.error());
+    }
+    sources.offers = std::move(*offers);
+    sources.workloads = catalog::workloads();
+    return sources;
+}
+
+bool anyLocal(const OfferCatalog &offers)
+{
+    return std::any_of(offers.offers.begin(), offers.offers.end(), [](const Offer &offer) { return offer.provider == "local"; });
+}
+
+/// Local offers share this machine, whose speed is then part of the question.
+Result<planning::PlanRequest> completed(planning::PlanRequest request)
+{
+    if (anyLocal(request.offers)) {
+        auto profile = localProfile();
+        if (!profile) {
+            return passOn(profile.error());
+        }
+        request.localCores = profile->cores;
+        request.profile = std::move(*profile);
+    }
+    return request;
+}
+
+Result<planning::PlanOutcome> search(const planning::PlanRequest &request, const std::function<bool()> &cancelled)
+{
+    const auto whole = completed(request);
+    if (!whole) {
+        return passOn(whole.error());
+    }
+    return planning::search(*whole, cancelled);
+}
+
+Result<std::string> launch(const pages::LaunchRequest &request)
+{
+    control::RunSettings settings;
+    settings.plan = request.plan;
+    settings.cap = request.cap;
+    settings.seed = request.plan.seed;
+    settings.workerProgram = program("MAYFLY_WORKER", "mayfly-worker");
+    if (request.rehearsal) {
+        settings.revocations = "lifetimes";
+        settings.timeCompression = rehearsalCompression;
+    }
+    return control::launchRun(std::move(settings), program("MAYFLY_CTL", "mayflyctl"));
+}
+
+Result<void> stopRun(const std::string &runId)
+{
+    const auto client = control::RunClient::attach(runId, {[](const RunSnapshot &) {}, [](const std::string &) {}});
+    return client->stop("stopped as the window was closed");
+}
+
+} // namespace
+
+AppContext liveContext()
+{
+    AppContext context;
+    context.plan.load = loadSources;
+    context.plan.search = search;
+    context.plan.makePlan = [](const planning::PlanRequest &request, const planning::PlanOutcome &outcome, std::size_t candidate,
+                               const std::string &name) {
+        return planning::makePlan(request, outcome, candidate, name, SystemClock::instance().unixNanoseconds());
+    };
+    context.plan.launch = launch;
+    context.runs = bridge::liveRunSource();
+    context.history = bridge::storeHistorySource();
+    context.stopRun = stopRun;
+    context.settingsFile = QString::fromStdString((dataFolder() / "settings.ini").string());
+    return context;
+}
+
+} // namespace mayfly::desktop

@@ -1,0 +1,36 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The pages at the left of the window: icon over a word, or beside it in a wide window. A green dot where something lives.
+#pragma once
+#include <QVector>
+#include <QWidget>
+
+namespace mayfly::desktop {
+
+class SidebarItem;
+
+class Sidebar final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit Sidebar(QWidget *parent = nullptr);
+
+    void addPage(const QString &icon, const QString &word);
+    void setCurrent(int index);
+    int current() const { return current_; }
+    void setDot(int index, bool on);
+    /// Words beside the icons.
+    void setWide(bool wide);
+
+signals:
+    void chosen(int index);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    QVector<SidebarItem *> items_;
+    int current_ = -1;
+    bool wide_ = false;
+};
+
+} // namespace mayfly::desktop

@@ -1,0 +1,160 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The window with the real catalogue and planner, and a home of its own without runs.
+#include "app/desktop/app_context.h"
+#include "app/desktop/main_window.h"
+#include "app/look/banner.h"
+#include "app/look/table.h"
+#include "app/pages/plan_page.h"
+#include "app/pages/run_page.h"
+#include "tests/app/support/fake_client.h"
+#include "tests/app/support/synthetic_run.h"
+#include "tests/support/isolated_home.h"
+
+#include <QAbstractButton>
+#include <QDir>
+#include <QLocale>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace mayfly;
+using desktop::MainWindow;
+
+class MainWindowTest : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void init();
+    void cleanup();
+    void plansWithTheRealPlanner();
+    void pagesAreReachedByKey();
+    void openingABadPlanSaysWhere();
+    void geometryAndPageAreRestored();
+    void closingWithALiveRunAsks();
+    void pictures();
+
+private:
+    desktop::AppContext context() const;
+    void save(const QString &name);
+
+    test::IsolatedHome home_;
+    std::unique_ptr<MainWindow> window_;
+};
+
+void MainWindowTest::initTestCase()
+{
+    qputenv("MAYFLY_RESOURCES", MAYFLY_RESOURCES_FOLDER);
+    QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+    look::Theme::instance().install(*qApp);
+    look::Theme::instance().setMode(look::Theme::Mode::Light);
+    QDir().mkpath(QStringLiteral(MAYFLY_BUILD_DIR) + "/screenshots");
+}
+
+/// The published offers of 2019, which need no measurement of this machine.
+desktop::AppContext MainWindowTest::context() const
+{
+    desktop::AppContext context = desktop::liveContext();
+    context.plan.load = [load = context.plan.load](const std::string &name) { return load(name.empty() ? "seed2019" : name); };
+    return context;
+}
+
+void MainWindowTest::init()
+{
+    window_ = std::make_unique<MainWindow>(context());
+    window_->start({}, {});
+    window_->show();
+    QVERIFY(QTest::qWaitForWindowActive(window_.get()));
+    QTRY_VERIFY_WITH_TIMEOUT(!window_->plan().searching(), 30000);
+}
+
+void MainWindowTest::cleanup()
+{
+    window_.reset();
+}
+
+void MainWindowTest::plansWithTheRealPlanner()
+{
+    QVERIFY(window_->plan().selectedPlan());
+    QVERIFY(window_->plan().findChild<look::TableView *>()->model()->rowCount() > 0);
+    QVERIFY(window_->windowTitle().endsWith("Mayfly"));
+}
+
+void MainWindowTest::pagesAreReachedByKey()
+{
+    for (const auto &[key, index] : {std::pair{Qt::Key_2, MainWindow::Run}, {Qt::Key_3, MainWindow::History}, {Qt::Key_1, MainWindow::Plan}}) {
+        QTest::keyClick(window_.get(), key, Qt::ControlModifier);
+        QTRY_COMPARE(window_->currentPage(), static_cast<int>(index));
+    }
+}
+
+void MainWindowTest::openingABadPlanSaysWhere()
+{
+    const QString path = home_.file("broken.mayfly");
+    QFile file(path);
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("{\"schema\": 99}");
+    file.close();
+    window_->plan().openPlan(path);
+    auto *banner = window_->findChild<look::Banner *>();
+    QTRY_VERIFY(banner->isVisible());
+    QVERIFY2(banner->accessibleName().contains("broken.mayfly"), qPrintable(banner->accessibleName()));
+}
+
+void MainWindowTest::geometryAndPageAreRestored()
+{
+    window_->resize(1400, 850);
+    window_->showPage(MainWindow::History);
+    window_->close();
+    window_ = std::make_unique<MainWindow>(context());
+    QCOMPARE(window_->currentPage(), static_cast<int>(MainWindow::History));
+    QCOMPARE(window_->size(), QSize(1400, 850));
+    QFile::remove(desktop::liveContext().settingsFile);
+}
+
+void MainWindowTest::closingWithALiveRunAsks()
+{
+    auto controller = std::make_shared<test::FakeController>();
+    desktop::AppContext live = context();
+    live.runs = test::fakeSource(controller);
+    window_ = std::make_unique<MainWindow>(live);
+    window_->show();
+    window_->start({}, QString::fromStdString(test::syntheticRun().run.id));
+    QTRY_VERIFY(controller->isAttached());
+    controller->send(test::syntheticRun());
+    QTRY_VERIFY(window_->run().live());
+    QVERIFY(!window_->close());
+    auto *box = window_->findChild<QMessageBox *>();
+    QVERIFY(box);
+    QCOMPARE(box->buttons().size(), 3);
+    box->defaultButton()->click();
+    QTRY_VERIFY(!window_->isVisible());
+}
+
+void MainWindowTest::save(const QString &name)
+{
+    for (const auto &[mode, suffix] : {std::pair{look::Theme::Mode::Light, "light"}, {look::Theme::Mode::Dark, "dark"}}) {
+        look::Theme::instance().setMode(mode);
+        QCoreApplication::processEvents();
+        QVERIFY(window_->grab().save(QStringLiteral(MAYFLY_BUILD_DIR) + "/screenshots/" + name + '-' + suffix + ".png"));
+    }
+    look::Theme::instance().setMode(look::Theme::Mode::Light);
+}
+
+void MainWindowTest::pictures()
+{
+    window_->resize(1280, 800);
+    window_->showPage(MainWindow::Plan);
+    QTest::qWait(100);
+    save("window-plan");
+    window_->showPage(MainWindow::Run);
+    save("window-run-empty");
+    window_->showPage(MainWindow::Plan);
+    window_->resize(1920, 1080);
+    QTest::qWait(100);
+    save("window-plan-1920");
+}
+
+QTEST_MAIN(MainWindowTest)
+#include "main_window_test.moc"

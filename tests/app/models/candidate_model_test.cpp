@@ -1,0 +1,159 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/models/candidate_model.h"
+
+#include <QAbstractItemModelTester>
+#include <QLocale>
+#include <QSignalSpy>
+#include <QTest>
+
+using namespace mayfly;
+using namespace mayfly::models;
+
+namespace {
+
+const QChar space(0x00A0);
+
+Candidate candidate(const char *gpu, int count, double time_s, double cost, bool front, bool meets)
+{
+    Candidate made;
+    made.cluster.workers = {{"offer", gpu, "us-east1", count, Pricing::Transient}};
+    made.cluster.parameterServers = count > 1 ? 1 : 0;
+    made.prediction.time_s = time_s;
+    made.prediction.timeHigh_s = time_s * 1.2;
+    made.prediction.cost = Money::fromUnits(cost);
+    made.prediction.costHigh = Money::fromUnits(cost * 1.1);
+    made.prediction.chanceToMeetTargets = meets ? 0.97 : 0.4;
+    made.prediction.speedup = 8.31;
+    made.prediction.savingPct = -3.6;
+    made.onFront = front;
+    made.meetsTargets = meets;
+    return made;
+}
+
+std::vector<Candidate> three()
+{
+    std::vector<Candidate> candidates{candidate("P100", 4, 1692, 1.1, true, true), candidate("P100", 1, 5400, 0.83, true, false),
+                                      candidate("K80", 10, 9000, 3, false, false)};
+    candidates[0].prediction.accuracyPct = 91.42;
+    candidates[2].cluster.workers[0].pricing = Pricing::OnDemand;
+    return candidates;
+}
+
+} // namespace
+
+class CandidateModelTest : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
+    void keepsTheRulesOfModels();
+    void texts();
+    void unitFollowsTheTimes();
+    void headersNameTheUnit();
+    void ticksStayAndAreLimited();
+    void filters();
+    void sortsOnRawValues();
+};
+
+void CandidateModelTest::keepsTheRulesOfModels()
+{
+    CandidateModel model;
+    CandidateFilter filter;
+    filter.setSourceModel(&model);
+    QAbstractItemModelTester rules(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    QAbstractItemModelTester filterRules(&filter, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    model.setCandidates(three());
+    filter.setShow(CandidateFilter::Show::Front);
+    filter.sort(CandidateModel::Cost);
+    model.setCandidates({});
+    model.setCandidates(three());
+}
+
+void CandidateModelTest::texts()
+{
+    CandidateModel model;
+    model.setCandidates(three());
+    const auto text = [&model](int row, int column) { return model.index(row, column).data().toString(); };
+    QCOMPARE(text(0, CandidateModel::Cluster), QString("4×") + space + "P100 + 1" + space + "PS");
+    QCOMPARE(text(2, CandidateModel::Cluster), QString("10×") + space + "K80 + 1" + space + "PS on-demand");
+    QCOMPARE(text(0, CandidateModel::Time), QString("0.47 (0.56)"));
+    QCOMPARE(text(0, CandidateModel::Cost), QString("1.10 (1.21)"));
+    QCOMPARE(text(0, CandidateModel::Accuracy), QString("91.4"));
+    QCOMPARE(text(1, CandidateModel::Accuracy), QString("–"));
+    QCOMPARE(text(0, CandidateModel::Meets), QString("97") + space + "%");
+    QCOMPARE(text(0, CandidateModel::Faster), QString("8.3×"));
+    QCOMPARE(text(0, CandidateModel::Saves), QString("−4") + space + "%");
+    QCOMPARE(model.index(0, 1).data(ChipsRole).toStringList(), QStringList(QString("4×") + space + "P100"));
+    QCOMPARE(model.index(2, 1).data(PlainChipRole).toString(), QString("on-demand"));
+}
+
+void CandidateModelTest::unitFollowsTheTimes()
+{
+    QCOMPARE(timeUnitFor(7200).symbol, QString("h"));
+    QCOMPARE(timeUnitFor(200).symbol, QString("min"));
+    QCOMPARE(timeUnitFor(20).symbol, QString("s"));
+    QCOMPARE(timeUnitFor(7200).textWithUnit(45000), QString("12.5") + space + "h");
+}
+
+void CandidateModelTest::headersNameTheUnit()
+{
+    CandidateModel model;
+    model.setCandidates({candidate("P100", 1, 120, 0.1, true, true)});
+    QCOMPARE(model.headerData(CandidateModel::Time, Qt::Horizontal).toString(), QString("Time, min\nP50 (P90)"));
+    QCOMPARE(model.headerData(CandidateModel::Cost, Qt::Horizontal).toString(), QString("Cost, USD\nP50 (P90)"));
+}
+
+void CandidateModelTest::ticksStayAndAreLimited()
+{
+    CandidateModel model;
+    std::vector<Candidate> many;
+    for (int count = 1; count <= 6; ++count) {
+        many.push_back(candidate("V100", count, 1000, 1, true, true));
+    }
+    model.setCandidates(many);
+    QSignalSpy compared(&model, &CandidateModel::comparedChanged);
+    for (int row = 0; row < 4; ++row) {
+        QVERIFY(model.setData(model.index(row, 0), Qt::Checked, Qt::CheckStateRole));
+    }
+    QVERIFY(!model.setData(model.index(4, 0), Qt::Checked, Qt::CheckStateRole));
+    QCOMPARE(compared.last().first().toInt(), 4);
+    std::reverse(many.begin(), many.end());
+    model.setCandidates(many);
+    QCOMPARE(model.compared(), QVector<int>({2, 3, 4, 5}));
+}
+
+void CandidateModelTest::filters()
+{
+    CandidateModel model;
+    CandidateFilter filter;
+    filter.setSourceModel(&model);
+    model.setCandidates(three());
+    QCOMPARE(filter.rowCount(), 3);
+    filter.setShow(CandidateFilter::Show::Front);
+    QCOMPARE(filter.rowCount(), 2);
+    filter.setShow(CandidateFilter::Show::MeetAll);
+    QCOMPARE(filter.rowCount(), 1);
+    filter.setShow(CandidateFilter::Show::All);
+    filter.setWords("k80 EAST");
+    QCOMPARE(filter.rowCount(), 1);
+    filter.setWords("4× p100");
+    QCOMPARE(filter.rowCount(), 1);
+    filter.setWords("nothing");
+    QCOMPARE(filter.rowCount(), 0);
+}
+
+void CandidateModelTest::sortsOnRawValues()
+{
+    CandidateModel model;
+    CandidateFilter filter;
+    filter.setSourceModel(&model);
+    model.setCandidates(three());
+    filter.sort(CandidateModel::Cost, Qt::DescendingOrder);
+    QCOMPARE(filter.index(0, CandidateModel::Cost).data(RawRole).toDouble(), 3.0);
+    filter.sort(CandidateModel::Accuracy, Qt::AscendingOrder);
+    QVERIFY(filter.index(2, CandidateModel::Accuracy).data(RawRole).isValid());
+    filter.sort(-1);
+    QCOMPARE(filter.mapToSource(filter.index(0, 0)).row(), 0);
+}
+
+QTEST_MAIN(CandidateModelTest)
+#include "candidate_model_test.moc"
