@@ -49,7 +49,7 @@ std::string rates(const Sample &sample)
 
 std::string describe(const Event &event)
 {
-    std::string line = formatUtc(event.time_ns).substr(11, 8) + " " + padded(std::string(toString(event.kind)), 13) +
+    std::string line = formatUtc(event.time_ns).substr(11, 8) + " " + padded(std::string(toString(event.kind)), 14) +
                        padded(event.slot, 5) + " " + event.message;
     return event.reason.empty() ? line : line + " (" + event.reason + ")";
 }

@@ -72,7 +72,9 @@ void Telemetry::tick()
         sample.steps = journal_.run().appliedSteps;
         sample.stepsPerSecond = first.steps_per_s();
         sample.imagesPerSecond = first.steps_per_s() * batchSize_;
-        sample.loss = first.loss();
+        // Without a step there is no new loss: the last one stands.
+        const auto before = journal_.lastSample("cluster");
+        sample.loss = first.steps_per_s() > 0 || !before ? first.loss() : before->loss;
         sample.learningRate = first.learning_rate();
         for (const auto &[slot, worker] : workers_) {
             sample.staleness += worker.staleness() / static_cast<double>(workers_.size());

@@ -31,16 +31,22 @@ double monotonic()
     return SystemClock::instance().monotonicSeconds();
 }
 
-/// The last line that says something, for the controller's message about an ended process.
-std::string lastLine(const std::filesystem::path &log)
+/// What an ended process said last, for the controller's message: its last logged error, else its last line.
+std::string lastWords(const std::filesystem::path &log)
 {
     const auto content = readFile(log);
     if (!content) {
         return {};
     }
-    const auto lines = split(*content, '\n');
-    const auto last = std::find_if(lines.rbegin(), lines.rend(), [](const std::string &line) { return !trimmed(line).empty(); });
     constexpr std::size_t longest = 600;
+    constexpr std::string_view mark = " error: ";
+    const auto lines = split(*content, '\n');
+    for (auto line = lines.rbegin(); line != lines.rend(); ++line) {
+        if (const auto at = line->find(mark); at != std::string::npos) {
+            return line->substr(at + mark.size(), longest);
+        }
+    }
+    const auto last = std::find_if(lines.rbegin(), lines.rend(), [](const std::string &line) { return !trimmed(line).empty(); });
     return last == lines.rend() ? std::string() : std::string(trimmed(*last)).substr(0, longest);
 }
 
@@ -161,7 +167,7 @@ void ProcessSupervisor::reap()
         child.pipe = Descriptor();
         v1::AgentReport message;
         message.mutable_exited()->set_code(status->code);
-        message.mutable_exited()->set_message(lastLine(child.log));
+        message.mutable_exited()->set_message(lastWords(child.log));
         log::info(key.first + "/" + std::to_string(key.second) + " ended with " + std::to_string(status->code));
         report(key, std::move(message));
     }

@@ -89,7 +89,7 @@ struct FleetOnScript {
                       run.planJson = planToJson(settings.plan);
                       return run;
                   }()).value()),
-          slots(slotsOf(settings.plan, 2)),
+          places(slotsOf(settings.plan, 2)),
           fleet(settings, *journal, backend, authority, {}, inbox, clock, {},
                 {[this](const Server &server) { lost.push_back(server.tag); },
                  [this](const Server &, const std::string &why) { failures.push_back(why); }})
@@ -114,7 +114,7 @@ struct FleetOnScript {
     MessageInbox inbox;
     std::vector<std::string> lost;
     std::vector<std::string> failures;
-    std::vector<SlotPlan> slots;
+    std::vector<SlotPlan> places;
     Fleet fleet;
 };
 
@@ -224,13 +224,13 @@ void ControlPartsTest::slotsFollowThePlan()
 {
     Plan plan = tinyPlan({.workers = 2, .parameterServers = 1});
     plan.cluster.workers.push_back({"local-k80", "cpu-1t", "here", 1, Pricing::OnDemand});
-    const auto slots = slotsOf(plan, 4);
-    QCOMPARE(slots.size(), std::size_t(5));
-    QCOMPARE(QString::fromStdString(slots[0].slot), QString("ps-0"));
-    QCOMPARE(QString::fromStdString(slots[4].slot), QString("w-3"));
-    QCOMPARE(slots[2].pricing, Pricing::Transient);
-    QCOMPARE(slots[3].pricing, Pricing::OnDemand);
-    QCOMPARE(slots[4].pricing, Pricing::OnDemand);
+    const auto all = slotsOf(plan, 4);
+    QCOMPARE(all.size(), std::size_t(5));
+    QCOMPARE(QString::fromStdString(all[0].slot), QString("ps-0"));
+    QCOMPARE(QString::fromStdString(all[4].slot), QString("w-3"));
+    QVERIFY(all[2].pricing == Pricing::Transient);
+    QVERIFY(all[3].pricing == Pricing::OnDemand);
+    QVERIFY(all[4].pricing == Pricing::OnDemand);
     QCOMPARE(slotsOf(plan, 1).size(), std::size_t(2));
     QCOMPARE(QString::fromStdString(hostOfShard(plan, 0)), QString("ps-0"));
     plan.cluster.parameterServers = 0;
@@ -255,7 +255,7 @@ void ControlPartsTest::requestsCarryTheWorkload()
     QCOMPARE(QString::fromStdString(serve.serve().checkpoint_folder()), QString("/out/checkpoints"));
     const auto train = trainRequest(settings, slotsOf(settings.plan, 2)[2], 4, {"127.0.0.1:7"});
     QCOMPARE(train.train().slot_index(), 1U);
-    QCOMPARE(train.train().batch_size(), 32U);
+    QCOMPARE(train.train().batch_size(), 256U);
     QCOMPARE(train.train().threads(), 1U);
     QCOMPARE(train.train().parameter_servers_size(), 1);
     QVERIFY(train.train().max_slots() >= 16);
@@ -304,7 +304,7 @@ void ControlPartsTest::decisionsSurviveTheirFiles()
     QVERIFY(!readWantedWorkers(run));
     QVERIFY_RESULT(writeEnding(run, {RunState::Stopped, "enough", true}));
     QVERIFY_RESULT(writeWantedWorkers(run, 5));
-    QCOMPARE(readEnding(run)->state, RunState::Stopped);
+    QVERIFY(readEnding(run)->state == RunState::Stopped);
     QCOMPARE(QString::fromStdString(readEnding(run)->message), QString("enough"));
     QVERIFY(readEnding(run)->save);
     QCOMPARE(readWantedWorkers(run).value(), 5);
@@ -348,14 +348,14 @@ void ControlPartsTest::feedWakesItsReaders()
 void ControlPartsTest::journalKeepsIntentsAndOrder()
 {
     FleetOnScript all;
-    QVERIFY_RESULT(all.fleet.request(all.slots[1], "the plan asks for it"));
+    QVERIFY_RESULT(all.fleet.request(all.places[1], "the plan asks for it"));
     auto &store = *all.store;
     const auto &run = all.settings.runId;
     QCOMPARE(store.servers(run)->size(), std::size_t(1));
     QCOMPARE(store.ledger(run)->size(), std::size_t(1));
     QCOMPARE(store.ledger(run)->front().pricePerHour.micros, Money::fromUnits(0.256).micros);
     QVERIFY(!store.ledger(run)->front().end_ns);
-    QCOMPARE(store.events(run, 0)->back().kind, EventKind::Requested);
+    QVERIFY(store.events(run, 0)->back().kind == EventKind::Requested);
     QCOMPARE(QString::fromStdString(store.servers(run)->front().device), QString("K80 (1 CPU thread)"));
     QCOMPARE(all.journal->ratePerHour().micros, Money::fromUnits(0.256).micros);
     all.clock.advance(3600);
@@ -365,7 +365,7 @@ void ControlPartsTest::journalKeepsIntentsAndOrder()
 void ControlPartsTest::journalResumes()
 {
     FleetOnScript all;
-    QVERIFY_RESULT(all.fleet.request(all.slots[1], "the plan asks for it"));
+    QVERIFY_RESULT(all.fleet.request(all.places[1], "the plan asks for it"));
     QVERIFY(all.journal->eventOnce(EventKind::LearningRate, "ps-0", 5, "up"));
     QVERIFY(!all.journal->eventOnce(EventKind::LearningRate, "ps-0", 5, "up"));
     Sample sample;
@@ -426,7 +426,7 @@ void ControlPartsTest::refusedRequestsAreRepeatedThenGivenUp()
 {
     FleetOnScript all;
     all.backend.refuse = true;
-    QVERIFY_RESULT(all.fleet.request(all.slots[1], "the plan asks for it"));
+    QVERIFY_RESULT(all.fleet.request(all.places[1], "the plan asks for it"));
     QCOMPARE(all.backend.requests, 1);
     all.pass(20);
     QCOMPARE(all.failures.size(), std::size_t(1));
@@ -434,13 +434,13 @@ void ControlPartsTest::refusedRequestsAreRepeatedThenGivenUp()
     QVERIFY(all.backend.requests >= 3);
     QVERIFY(all.fleet.empty());
     QVERIFY(all.journal->ledger().front().end_ns.has_value());
-    QCOMPARE(all.journal->servers().front().state, ServerState::Failed);
+    QVERIFY(all.journal->servers().front().state == ServerState::Failed);
 }
 
 void ControlPartsTest::silentStartIsGivenUpAndTerminated()
 {
     FleetOnScript all;
-    QVERIFY_RESULT(all.fleet.request(all.slots[1], "the plan asks for it"));
+    QVERIFY_RESULT(all.fleet.request(all.places[1], "the plan asks for it"));
     all.pass(50);
     QVERIFY(all.failures.empty());
     all.pass(20);
@@ -452,7 +452,7 @@ void ControlPartsTest::silentStartIsGivenUpAndTerminated()
 void ControlPartsTest::ledgerStaysOpenUntilGoneIsConfirmed()
 {
     FleetOnScript all;
-    const auto tag = all.fleet.request(all.slots[1], "the plan asks for it");
+    const auto tag = all.fleet.request(all.places[1], "the plan asks for it");
     QVERIFY_RESULT(tag);
     all.backend.lingers = true;
     all.pass(5);
@@ -473,7 +473,7 @@ void ControlPartsTest::ledgerStaysOpenUntilGoneIsConfirmed()
 void ControlPartsTest::vanishedBeforeItAnsweredIsAFailure()
 {
     FleetOnScript all;
-    QVERIFY_RESULT(all.fleet.request(all.slots[1], "the plan asks for it"));
+    QVERIFY_RESULT(all.fleet.request(all.places[1], "the plan asks for it"));
     all.pass(1);
     all.backend.present = false;
     all.pass(2);

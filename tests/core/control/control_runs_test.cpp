@@ -112,16 +112,16 @@ void ControlRunsTest::verifyFinished(LiveRun &run, std::int64_t steps)
 void ControlRunsTest::killedServerIsReplacedAndEveryStepCounts()
 {
     test::ProcessObserver observer(home_.path().toStdString());
-    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 1500}), out()));
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 900}), out()));
     QVERIFY_RESULT(launched);
     LiveRun &run = **launched;
-    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 100); }), run);
+    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 20); }), run);
     const auto victim = run.agentOf("w-1");
     QVERIFY(victim.has_value());
     QVERIFY(killGroup(*victim));
     VERIFY_STORY(run.waitFor([](const auto &now) { return now.run.revocations == 1; }, 10), run);
     VERIFY_STORY(waitUntil([&] { return run.count(EventKind::Replaced) == 1; }, 60), run);
-    verifyFinished(run, 1500);
+    verifyFinished(run, 900);
     const auto last = stored(run.id());
     QCOMPARE(last.run.lostSteps, 0);
     QCOMPARE(last.servers.size(), std::size_t(4));
@@ -141,34 +141,34 @@ void ControlRunsTest::killedServerIsReplacedAndEveryStepCounts()
 
 void ControlRunsTest::seededRevocationHalfway()
 {
-    auto settings = settingsFor(tinyPlan({.steps = 1200}), out());
+    auto settings = settingsFor(tinyPlan({.steps = 800}), out());
     settings.revocations = "one-halfway";
     auto launched = LiveRun::launch(settings);
     QVERIFY_RESULT(launched);
     LiveRun &run = **launched;
-    verifyFinished(run, 1200);
+    verifyFinished(run, 800);
     QCOMPARE(run.present().run.revocations, 1);
     QCOMPARE(run.count(EventKind::Lost), 1);
 }
 
 void ControlRunsTest::killedWorkerIsLaunchedAgain()
 {
-    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 1200}), out()));
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 800}), out()));
     QVERIFY_RESULT(launched);
     LiveRun &run = **launched;
-    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 100); }), run);
+    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 20); }), run);
     const auto victim = run.processOf("w-0");
     QVERIFY(victim.has_value());
     QVERIFY(sendSignal(*victim, SIGKILL));
     VERIFY_STORY(waitUntil([&] { return run.processOf("w-0").has_value() && run.processOf("w-0") != victim; }, 20), run);
-    verifyFinished(run, 1200);
+    verifyFinished(run, 800);
     QCOMPARE(run.present().run.revocations, 0);
     QCOMPARE(run.present().servers.size(), std::size_t(3));
 }
 
 void ControlRunsTest::lostParameterServerGoesBackToTheCheckpoint()
 {
-    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 3000, .psPricing = Pricing::Transient}), out()));
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 1600, .psPricing = Pricing::Transient}), out()));
     QVERIFY_RESULT(launched);
     LiveRun &run = **launched;
     VERIFY_STORY(waitUntil([&] { return run.count(EventKind::Checkpoint) >= 1; }, 60), run);
@@ -176,17 +176,17 @@ void ControlRunsTest::lostParameterServerGoesBackToTheCheckpoint()
     QVERIFY(victim.has_value());
     QVERIFY(killGroup(*victim));
     VERIFY_STORY(waitUntil([&] { return run.count(EventKind::Restored) == 1; }, 60), run);
-    verifyFinished(run, 3000);
+    verifyFinished(run, 1600);
     QVERIFY(stored(run.id()).run.lostSteps >= 0);
     QCOMPARE(run.present().run.revocations, 1);
 }
 
 void ControlRunsTest::killedControllerIsTakenUpAgain()
 {
-    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 2500}), out()));
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 1000}), out()));
     QVERIFY_RESULT(launched);
     LiveRun &run = **launched;
-    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 100); }), run);
+    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 20); }), run);
     const auto agents = findProcesses({"agent", "--run", run.id()});
     const auto controller = run.controller();
     QVERIFY(controller.has_value());
@@ -197,7 +197,7 @@ void ControlRunsTest::killedControllerIsTakenUpAgain()
     for (const auto &each : agents) {
         VERIFY_STORY(isAlive(each.id), run);
     }
-    verifyFinished(run, 2500);
+    verifyFinished(run, 1000);
     QCOMPARE(stored(run.id()).servers.size(), std::size_t(3));
     QCOMPARE(run.present().run.revocations, 0);
     std::map<std::pair<std::string, std::int64_t>, int> samples;
@@ -208,10 +208,10 @@ void ControlRunsTest::killedControllerIsTakenUpAgain()
 
 void ControlRunsTest::serverLostWhileNobodyWatched()
 {
-    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 2500}), out()));
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 1000}), out()));
     QVERIFY_RESULT(launched);
     LiveRun &run = **launched;
-    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 100); }), run);
+    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 20); }), run);
     const auto controller = run.controller();
     const auto victim = run.agentOf("w-0");
     QVERIFY(controller && victim);
@@ -219,31 +219,31 @@ void ControlRunsTest::serverLostWhileNobodyWatched()
     QVERIFY(killGroup(*victim));
     VERIFY_STORY(waitUntil([&] { return !isAlive(*controller) && !isAlive(*victim); }), run);
     QVERIFY_RESULT(control::restartController(run.id(), test::controllerProgram()));
-    verifyFinished(run, 2500);
+    verifyFinished(run, 1000);
     QCOMPARE(run.present().run.revocations, 1);
 }
 
 void ControlRunsTest::terminatedControllerLeavesTheRunGoing()
 {
-    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 2500}), out()));
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 1000}), out()));
     QVERIFY_RESULT(launched);
     LiveRun &run = **launched;
-    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 50); }), run);
+    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 20); }), run);
     const auto controller = run.controller();
     QVERIFY(controller && sendSignal(*controller, SIGTERM));
     VERIFY_STORY(waitUntil([&] { return !isAlive(*controller); }, 10), run);
     QCOMPARE(findProcesses({"agent", "--run", run.id()}).size(), std::size_t(3));
     QVERIFY(control::findLeftovers().empty());
     QVERIFY_RESULT(control::restartController(run.id(), test::controllerProgram()));
-    verifyFinished(run, 2500);
+    verifyFinished(run, 1000);
 }
 
 void ControlRunsTest::stopSavesAndGivesBack()
 {
-    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 1000000}), out()));
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 10000000}), out()));
     QVERIFY_RESULT(launched);
     LiveRun &run = **launched;
-    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 100); }), run);
+    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 20); }), run);
     QVERIFY_RESULT(run.client().stop("enough"));
     VERIFY_STORY(run.waitUntilOver(60), run);
     VERIFY_STORY(run.present().run.state == RunState::Stopped, run);
@@ -255,7 +255,7 @@ void ControlRunsTest::stopSavesAndGivesBack()
 
 void ControlRunsTest::scaleAddsAndRemoves()
 {
-    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 1000000, .workers = 1}), out()));
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 10000000, .workers = 1}), out()));
     QVERIFY_RESULT(launched);
     LiveRun &run = **launched;
     const auto training = [](const RunSnapshot &now) {
@@ -279,7 +279,7 @@ void ControlRunsTest::scaleAddsAndRemoves()
 
 void ControlRunsTest::budgetGuardStops()
 {
-    auto settings = settingsFor(tinyPlan({.steps = 100000000}), out());
+    auto settings = settingsFor(tinyPlan({.steps = 10000000}), out());
     settings.cap = Money::fromUnits(0.05);
     auto launched = LiveRun::launch(settings);
     QVERIFY_RESULT(launched);
@@ -358,7 +358,7 @@ void ControlRunsTest::wrongSettingsAreNamed()
 
 void ControlRunsTest::secondControllerIsRefused()
 {
-    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 1000000}), out()));
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 10000000}), out()));
     QVERIFY_RESULT(launched);
     LiveRun &run = **launched;
     const auto second = spawn({test::controllerProgram().string(), "supervise", run.id()},
@@ -374,10 +374,10 @@ void ControlRunsTest::secondControllerIsRefused()
 
 void ControlRunsTest::unknownServerIsEnded()
 {
-    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 2500}), out()));
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 1000}), out()));
     QVERIFY_RESULT(launched);
     LiveRun &run = **launched;
-    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 50); }), run);
+    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 20); }), run);
     const auto controller = run.controller();
     QVERIFY(controller && sendSignal(*controller, SIGKILL));
     QVERIFY(waitUntil([&] { return !isAlive(*controller); }));
@@ -389,7 +389,7 @@ void ControlRunsTest::unknownServerIsEnded()
     QVERIFY_RESULT(zombie);
     QVERIFY_RESULT(control::restartController(run.id(), test::controllerProgram()));
     VERIFY_STORY(waitUntil([&] { return poll(*zombie).has_value(); }, 20), run);
-    verifyFinished(run, 2500);
+    verifyFinished(run, 1000);
 }
 
 QTEST_GUILESS_MAIN(ControlRunsTest)

@@ -32,7 +32,7 @@ Plan tinyPlan(const PlanSize &size)
     plan.workload.name = "synthetic-tiny";
     plan.workload.network = "tiny";
     plan.workload.dataset = "synthetic:1x28x28:10:2000";
-    plan.workload.batchSize = 32;
+    plan.workload.batchSize = 256;
     plan.workload.parameters = 5000;
     plan.workload.tensors = 10;
     plan.workload.gflopsPerImage = 0.001;

@@ -99,7 +99,8 @@ void ProvisionLocalTest::init()
 void ProvisionLocalTest::cleanup()
 {
     auto backend = make(options());
-    for (const auto &each : backend->list(run_).value()) {
+    const auto left = backend->list(run_).value();
+    for (const auto &each : left) {
         QVERIFY_RESULT(backend->terminate(each));
     }
     QVERIFY(waitUntil([&] { return backend->list(run_).value().empty(); }));
@@ -179,7 +180,7 @@ void ProvisionLocalTest::childrenWithoutTheirAgentAreEnded()
     QVERIFY_RESULT(server);
     // Something that names the server's folder and is not in the agent's group.
     const auto identity = (folder_ / "servers" / "w-0-1" / "identity").string();
-    const auto orphan = spawn({"sh", "-c", "sleep 600", identity}, SpawnOptions{.newSession = true});
+    const auto orphan = spawn({"tail", "-f", "/dev/null", identity}, SpawnOptions{.newSession = true, .output = folder_ / "orphan.log"});
     QVERIFY_RESULT(orphan);
     QVERIFY(sendSignal(findProcesses({"agent", "--run", run_}).front().id, SIGKILL));
     QVERIFY(waitUntil([&] { return !runs(*backend, *server); }, 10));
@@ -323,7 +324,7 @@ void ProvisionLocalTest::missingWorkerProgramIsNamed()
 void ProvisionLocalTest::unknownRevocationIsNamed()
 {
     for (const auto kind : {RevocationKind::None, RevocationKind::OneHalfway, RevocationKind::FromLifetimes}) {
-        QCOMPARE(revocationKindFromString(toString(kind)).value(), kind);
+        QVERIFY(revocationKindFromString(toString(kind)).value() == kind);
     }
     const auto refused = revocationKindFromString("sometimes");
     QVERIFY(!refused);
