@@ -100,8 +100,10 @@ void RunPage::makeContent()
     panels_ = new RunPanels;
     // As high as the line of words in the other figures, so that all stand on one line.
     const int wordsHeight = QFontMetrics(look::textFont(look::Text::Caption)).height();
-    steps_->bar()->setFixedHeight(wordsHeight);
-    spent_->bar()->setFixedHeight(wordsHeight);
+    for (look::KeyFigure *figure : {steps_, spent_}) {
+        figure->bar()->setMinimumHeight(wordsHeight);
+        figure->bar()->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    }
     column->addWidget(figures_);
     column->addWidget(banner_);
     column->addWidget(panels_, 1);
