@@ -21,6 +21,7 @@ namespace {
 constexpr double pointDiameter = 7;
 constexpr double frontDiameter = 11;
 constexpr double selectedDiameter = 18;
+constexpr double crowdWeight = 120; ///< a call-out over all points would cost so much
 constexpr double reach = 9;         ///< how near the pointer must be to a point
 constexpr double shownShare = 0.96; ///< of the points' costs: the dearest few do not squeeze the rest
 
@@ -278,11 +279,11 @@ QRectF ParetoChart::freePlaceFor(const QSizeF &size, const QPointF &point, const
             const double away = std::hypot(box.center().x() - point.x(), box.center().y() - point.y());
             double score = away / units(40);
             for (const ParetoPoint &other : points_) {
-                const double weight = other.onFront ? 12 : 1;
+                const double weight = other.onFront ? 12 : crowdWeight / double(points_.size());
                 const double margin = other.onFront ? units(22) : units(4);
                 score += box.adjusted(-margin, -margin, margin, margin).contains(positionOf({other.time, other.cost})) ? weight : 0;
             }
-            score += crossesGuide(box) ? 6 : 0;
+            score += crossesGuide(box) ? 10 : 0;
             score += baseline_ && box.adjusted(-units(80), -units(40), units(10), units(10)).contains(positionOf({baseline_->time, baseline_->cost})) ? 8 : 0;
             if (score < bestScore) {
                 bestScore = score;

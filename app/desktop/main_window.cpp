@@ -244,6 +244,7 @@ void MainWindow::watch(const QString &runId)
 void MainWindow::rehearseSample()
 {
     showPage(Plan);
+    plan_->showSample();
     showBanner(plan_, look::Tone::Accent, tr("This is the sample."), tr("Rehearse runs it on this machine, for free."), {});
 }
 
@@ -266,6 +267,7 @@ void MainWindow::showPage(int index)
         }
     }
     page(index)->setShown(true);
+    page(index)->setFocus();
     showHeader();
 }
 

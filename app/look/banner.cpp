@@ -8,6 +8,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <QStyle>
 
 namespace mayfly::look {
 
@@ -23,6 +24,18 @@ QString iconOf(Tone tone)
     case Tone::Accent: return "info";
     }
     return "info";
+}
+
+const char *nameOf(Tone tone)
+{
+    switch (tone) {
+    case Tone::Ok: return "ok";
+    case Tone::Warn: return "warn";
+    case Tone::Bad: return "bad";
+    case Tone::Neutral:
+    case Tone::Accent: return "accent";
+    }
+    return "accent";
 }
 
 } // namespace
@@ -60,6 +73,9 @@ void Banner::showMessage(Tone tone, const QString &fact, const QString &effect, 
     sentence_->setText("<span style=\"font-weight:600\">" + fact.toHtmlEscaped() + "</span> " + effect.toHtmlEscaped());
     setAccessibleName(fact + ' ' + effect);
     action_->setText(action);
+    action_->setProperty("tone", nameOf(tone));
+    action_->style()->unpolish(action_);
+    action_->style()->polish(action_);
     action_->setVisible(!action.isEmpty());
     show();
     update();

@@ -71,7 +71,7 @@ void paintGlyph(QPainter &painter, const QRectF &at, Glyph glyph, const QColor &
         painter.drawEllipse(centre, r * 0.72, r * 0.72);
         break;
     case Glyph::DashedCircle: {
-        QPen pen(colour, line);
+        QPen pen(colour, line, Qt::CustomDashLine, Qt::FlatCap);
         pen.setDashPattern({1.6, 1.1});
         painter.setPen(pen);
         painter.setBrush(Qt::NoBrush);

@@ -42,7 +42,10 @@ QPushButton[kind="primary"]:disabled { background: @sunken; color: @text3; borde
 QPushButton[kind="danger"] { color: @bad; }
 QPushButton[kind="link"] { background: transparent; border: 1px solid transparent; color: @accent; padding: 0 %3px;
   min-height: %20px; max-height: %20px; }
-QPushButton[kind="link"]:hover { color: @accentHoverText; text-decoration: underline; }
+QPushButton[kind="link"][tone="ok"] { color: @ok; }
+QPushButton[kind="link"][tone="warn"] { color: @warn; }
+QPushButton[kind="link"][tone="bad"] { color: @bad; }
+QPushButton[kind="link"]:hover { text-decoration: underline; }
 QPushButton[kind="link"]:focus { border: 1px solid @accent; }
 QPushButton[kind="link"]:disabled { color: @text3; background: transparent; }
 QPushButton[kind="icon"] { background: transparent; border: 1px solid transparent; padding: 0; min-width: %26px; max-width: %26px; }
@@ -92,9 +95,9 @@ QHash<QString, QString> namedValues(Scheme scheme, const StyleImages &images)
         {"text3", name(Role::Text3)},           {"accent", name(Role::Accent)},
         {"accentFill", name(Role::AccentFill)}, {"accentHover", name(Role::AccentHover)},
         {"accentTint", name(Role::AccentTint)}, {"onAccent", name(Role::OnAccent)},
+        {"ok", name(Role::Ok)},                 {"warn", name(Role::Warn)},
         {"bad", name(Role::Bad)},               {"track", mixed(window, border, 0.45).name()},
         {"scroll", mixed(window, border, 0.6).name()},
-        {"accentHoverText", name(scheme == Scheme::Light ? Role::AccentHover : Role::Accent)},
         {"comboArrow", images.comboArrow},      {"tick", images.tick},
         {"caption", QString::number(exactUnits(11.5)) + "px"},
     };

@@ -214,6 +214,9 @@ void ChosenPlanPanel::buildButtons()
     auto *section = addSection();
     auto *row = new QHBoxLayout;
     row->setSpacing(units(8));
+    launchProblem_ = label(look::Text::Caption, Role::Text2);
+    launchProblem_->setWordWrap(true);
+    section->addWidget(launchProblem_);
     rehearse_ = look::makeButton(tr("Rehearse"), look::ButtonKind::Secondary, "rehearse");
     launch_ = look::makeButton(tr("Launch…"), look::ButtonKind::Primary, "play");
     row->addWidget(rehearse_, 1);
@@ -322,6 +325,8 @@ void ChosenPlanPanel::showSurvival(const Shown &shown)
 
 void ChosenPlanPanel::setLaunchProblem(const QString &problem)
 {
+    launchProblem_->setText(problem);
+    launchProblem_->setVisible(!problem.isEmpty());
     for (QPushButton *button : {launch_, rehearse_}) {
         button->setEnabled(problem.isEmpty());
         button->setToolTip(problem);

@@ -92,6 +92,7 @@ private:
     QWidget *survivalBlock_;
     QLabel *survivalCorner_;
     charts::SurvivalChart *survival_;
+    QLabel *launchProblem_;
     QPushButton *rehearse_;
     QPushButton *launch_;
 };

@@ -111,6 +111,7 @@ PlanPage::PlanPage(PlanServices services, QWidget *parent) : Page(parent), servi
     chosen_->setFixedWidth(length(Size::SidePanel));
     columns->addWidget(chosen_);
     buildTools();
+    setFocusProxy(table_);
     pending_.setSingleShot(true);
     pending_.setInterval(settleTime);
     connectParts();
@@ -305,6 +306,16 @@ const PlanInputs &PlanPage::inputs() const
 void PlanPage::start()
 {
     table_->setFocus();
+    loadCatalog({});
+}
+
+void PlanPage::showSample()
+{
+    started_ = false;
+    wanted_.clear();
+    savedAs_.clear();
+    undo_->clear();
+    form_->setInputs({});
     loadCatalog({});
 }
 

@@ -56,6 +56,8 @@ public:
     void setInputs(const PlanInputs &inputs);
     /// The plan of the selected cluster; nothing while there is none.
     std::optional<Plan> selectedPlan() const;
+    /// The first workload that this machine can train, on its own servers.
+    void showSample();
     /// Wider columns, for large windows.
     void setWide(bool wide);
     bool searching() const { return !loading_.isNull() || !search_.isNull() || pending_.isActive(); }

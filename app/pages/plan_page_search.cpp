@@ -26,7 +26,8 @@ charts::ParetoPoint pointOf(const Candidate &candidate, const models::TimeUnit &
     const QString time = unit.textWithUnit(expected.time_s);
     const QString accuracy =
         expected.accuracyPct ? look::withUnit(look::formatNumber(*expected.accuracyPct, 1), "%") : QString();
-    const QString chance = look::withUnit(look::formatNumber(expected.chanceToMeetTargets * 100, 0), "%");
+    const double share = expected.chanceToMeetTargets;
+    const QString chance = look::withUnit(share > 0.995 ? QStringLiteral(">99") : look::formatNumber(share * 100, 0), "%");
     const QString second = PlanPage::tr("%1 meets all").arg(chance);
     return {.time = unit.of(expected.time_s),
             .cost = expected.cost.units(),

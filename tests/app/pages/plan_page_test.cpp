@@ -192,6 +192,7 @@ void PlanPageTest::aFailedSearchBecomesABanner()
     inputs.hiddenGpus = {"K80", "P100", "V100"};
     page_->setInputs(inputs);
     waitForSearch();
+    QVERIFY(!banner.isEmpty());
     QVERIFY(banner.last().at(2).toString().contains("expected at least one GPU type"));
     QVERIFY(!page_->selectedPlan());
     QVERIFY(!page_->findChild<ChosenPlanPanel *>()->launchButton()->isEnabled());

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // A search's outcome made by hand: clusters of three GPU types with plausible times and costs, for tests and pictures of Plan.
 #pragma once
-#include "app/pages/plan_services.h"
+#include "app/pages/plan_inputs.h"
 
 #include <algorithm>
 #include <cmath>
@@ -157,7 +157,7 @@ inline pages::PlanServices syntheticServices()
     pages::PlanServices services;
     services.load = [](const std::string &) { return Result<pages::PlanSources>(syntheticSources()); };
     services.search = [](const planning::PlanRequest &request, const std::function<bool()> &) -> Result<planning::PlanOutcome> {
-        if (request.offers.offers.empty()) {
+        if (pages::gpuTypes(request.offers).isEmpty()) {
             return fail(ErrorCode::InvalidInput, "no offers: expected at least one GPU type");
         }
         return syntheticOutcome(request);
