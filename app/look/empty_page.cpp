@@ -26,7 +26,8 @@ EmptyPage::EmptyPage(const Words &words, QWidget *parent) : QWidget(parent)
     setText(sentence, Text::Body, Role::Text2);
     sentence->setWordWrap(true);
     sentence->setAlignment(Qt::AlignHCenter);
-    sentence->setFixedWidth(units(420));
+    sentence->setFixedWidth(units(440));
+    sentence->setMinimumHeight(sentence->heightForWidth(units(440)));
     column->addWidget(sentence, 0, Qt::AlignHCenter);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(length(Size::Gap));
