@@ -119,7 +119,14 @@ void SpendChart::paintOver(QPainter &painter, const QRectF &plot)
     const double width = painter.fontMetrics().horizontalAdvance(words) + 2;
     const double height = painter.fontMetrics().height();
     const bool roomAtLeft = now.x() - plot.left() > width + look::units(7);
-    const QRectF box(roomAtLeft ? now.x() - width - look::units(7) : now.x() + look::units(7), now.y() - height - look::units(3), width, height);
+    QRectF box(0, now.y() - height - look::units(3), width, height);
+    box.moveLeft(roomAtLeft ? now.x() - width - look::units(7) : now.x() + look::units(7));
+    if (!roomAtLeft && data_.forecast) {
+        // Above the forecast, which rises under the words.
+        const QPointF end = positionOf({data_.forecast->at_s, data_.forecast->high});
+        const double part = std::clamp((box.right() - now.x()) / std::max(1.0, end.x() - now.x()), 0.0, 1.0);
+        box.moveBottom(std::max(plot.top() + height, now.y() + part * (end.y() - now.y()) - look::units(3)));
+    }
     painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter, words);
     if (data_.forecast) {
         const QPointF end = positionOf({data_.forecast->at_s, data_.forecast->cost});

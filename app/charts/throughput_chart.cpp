@@ -190,10 +190,13 @@ void ThroughputChart::paintOver(QPainter &painter, const QRectF &plot)
     const auto yOf = [&](double value) { return positionOf({data_.now_s, value}).y(); };
     const double cluster = data_.cluster.back().y();
     if (data_.plan) {
-        // A tie goes to the plan's label above: the guide is drawn there.
-        const double lift = std::abs(yOf(*data_.plan) - yOf(cluster)) < painter.fontMetrics().height() ? look::units(9) : 0;
+        // The plan's words stand on its line, the cluster's below it if they are near.
+        painter.setFont(look::textFont(look::Text::Caption));
+        const double height = painter.fontMetrics().height();
+        const double lift = look::units(9);
+        const bool near = std::abs(yOf(*data_.plan) - yOf(cluster)) < 1.5 * height;
         labels.push_back({yOf(*data_.plan) - lift, tr("plan %1").arg(rateText(*data_.plan)), {}, false});
-        labels.push_back({yOf(cluster) + lift, tr("cluster %1").arg(rateText(cluster)), look::colour(look::Role::Accent), true});
+        labels.push_back({near ? yOf(*data_.plan) + lift : yOf(cluster), tr("cluster %1").arg(rateText(cluster)), look::colour(look::Role::Accent), true});
     } else {
         labels.push_back({yOf(cluster), tr("cluster %1").arg(rateText(cluster)), look::colour(look::Role::Accent), true});
     }

@@ -10,6 +10,37 @@ QString clockText(std::int64_t time_ns)
     return QDateTime::fromMSecsSinceEpoch(time_ns / 1'000'000, Qt::UTC).toString(QStringLiteral("HH:mm:ss"));
 }
 
+namespace {
+
+/// What a message of the kind is about, where it is not the slot.
+QString subjectOf(EventKind kind)
+{
+    switch (kind) {
+    case EventKind::LearningRate: return EventModel::tr("Learning rate");
+    case EventKind::Checkpoint: return EventModel::tr("Checkpoint:");
+    case EventKind::Evaluation: return EventModel::tr("Test:");
+    default: return {};
+    }
+}
+
+} // namespace
+
+QString eventText(const Event &event)
+{
+    const QString message = QString::fromStdString(event.message);
+    const QString slot = QString::fromStdString(event.slot);
+    QString subject = subjectOf(event.kind);
+    if (subject.isEmpty() && !slot.isEmpty()) {
+        const bool verbFirst = event.kind == EventKind::Joined || event.kind == EventKind::Replaced;
+        subject = verbFirst ? slot : slot + ':';
+    }
+    if (subject.isEmpty()) {
+        return message.left(1).toUpper() + message.mid(1);
+    }
+    const bool named = message.startsWith(subject, Qt::CaseInsensitive) || (!slot.isEmpty() && message.contains(slot));
+    return named ? message : subject + ' ' + message;
+}
+
 void EventModel::update(const std::vector<Event> &all)
 {
     const std::size_t known = events_.size();
@@ -59,10 +90,10 @@ QVariant EventModel::data(const QModelIndex &index, int role) const
     }
     const Event &event = at(index.row());
     switch (role) {
-    case Qt::DisplayRole: return index.column() == Time ? clockText(event.time_ns) : QString::fromStdString(event.message);
+    case Qt::DisplayRole: return index.column() == Time ? clockText(event.time_ns) : eventText(event);
     case Qt::ToolTipRole:
-        return QString::fromStdString(event.reason.empty() ? event.message : event.message + "\n" + event.reason);
-    case RawRole: return index.column() == Time ? QVariant(qlonglong(event.time_ns)) : QVariant(QString::fromStdString(event.message));
+        return event.reason.empty() ? eventText(event) : eventText(event) + '\n' + QString::fromStdString(event.reason);
+    case RawRole: return index.column() == Time ? QVariant(qlonglong(event.time_ns)) : QVariant(eventText(event));
     case KindRole: return static_cast<int>(event.kind);
     case ReasonRole: return QString::fromStdString(event.reason);
     case SlotRole: return QString::fromStdString(event.slot);

@@ -34,6 +34,8 @@ private:
     std::vector<Event> events_;         ///< oldest first
 };
 
+/// The event as a sentence that names its subject: the controller's words leave that to the slot and the kind.
+QString eventText(const Event &event);
 /// "14:18:48", UTC.
 QString clockText(std::int64_t time_ns);
 

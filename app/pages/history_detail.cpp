@@ -50,6 +50,13 @@ QString percentText(const std::optional<double> &value)
     return value ? look::withUnit(QLocale().toString(*value, 'f', 1), QStringLiteral("%")) : noValue();
 }
 
+/// With a capital and a full stop.
+QString sentence(const QString &words)
+{
+    const QString capital = words.left(1).toUpper() + words.mid(1);
+    return capital.endsWith('.') ? capital : capital + '.';
+}
+
 QLabel *label(look::Text which, look::Role role)
 {
     auto *made = new QLabel;
@@ -128,7 +135,7 @@ void HistoryDetail::setRow(const HistoryRow &row)
     state_->setPill(pillOf(run.state));
     QString about = tr("%1, started %2.").arg(runId_, QString::fromStdString(formatUtc(run.created_ns)).replace('T', ' ').replace('Z', tr(" UTC")));
     if (!run.message.empty()) {
-        about += ' ' + QString::fromStdString(run.message);
+        about += ' ' + sentence(QString::fromStdString(run.message));
     }
     const auto time = models::finishedTime_s(row);
     if (time && row.plan && row.plan->baseline.cost.micros > 0) {

@@ -198,7 +198,7 @@ void RunPage::announceLosses()
         if (event.sequence > announcedEvent_) {
             announcedEvent_ = event.sequence;
             if (event.kind == EventKind::Lost) {
-                emit serverLost(QString::fromStdString(event.slot), QString::fromStdString(event.message));
+                emit serverLost(QString::fromStdString(event.slot), models::eventText(event));
             }
         }
     }

@@ -200,7 +200,7 @@ DockCard *RunPanels::makeWorkers()
     workerTable_->setCell(WorkerModel::Device, dimCell);
     workerTable_->setCell(WorkerModel::Zone, dimCell);
     workerTable_->setCell(WorkerModel::State, stateCell);
-    workerTable_->setColumnWidths({76, 84, 100, 110, 68, 70, 72, 60, 64}, WorkerModel::Device);
+    workerTable_->setColumnWidths({76, 130, 84, 100, 60, 64, 68, 56, 62}, WorkerModel::Device);
     dock->body()->addWidget(workerTable_);
     return dock;
 }

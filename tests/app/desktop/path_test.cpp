@@ -106,6 +106,7 @@ void PathTest::saveBoth(const QString &name)
     for (const auto &[mode, suffix] : {std::pair{look::Theme::Mode::Dark, "dark"}, {look::Theme::Mode::Light, "light"}}) {
         look::Theme::instance().setMode(mode);
         QApplication::processEvents();
+        QApplication::sendPostedEvents();       // layouts that the last batch asked for
         QVERIFY(window_->grab().save(folder + '/' + name + '-' + suffix + ".png"));
     }
 }
