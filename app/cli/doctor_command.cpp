@@ -29,7 +29,8 @@ Result<MachineProfile> measure()
         return passOn(output.error());
     }
     if (output->exitCode != 0) {
-        return fail(ErrorCode::Unavailable, program.string() + " doctor ended with " + std::to_string(output->exitCode));
+        return fail(ErrorCode::Unavailable,
+                    program.string() + " doctor ended with " + std::to_string(output->exitCode));
     }
     auto profile = profileFromJson(output->output, program.string() + " doctor");
     if (!profile) {
@@ -49,8 +50,8 @@ Finding describe(const MachineProfile &profile)
     Finding finding;
     finding.text = profile.cpu + ", " + std::to_string(profile.cores) + " cores\nCUDA: " + profile.cuda + "\n";
     for (const auto &each : profile.speeds) {
-        finding.text += each.network + " on " + each.device + ": " + formatFixed(each.stepsPerSecond, 1) + " steps/s, " +
-                        formatFixed(each.imagesPerSecond, 0) + " images/s\n";
+        finding.text += each.network + " on " + each.device + ": " + formatFixed(each.stepsPerSecond, 1) +
+                        " steps/s, " + formatFixed(each.imagesPerSecond, 0) + " images/s\n";
     }
     return finding;
 }
@@ -104,7 +105,8 @@ Result<void> examine(Context &context, bool quick)
 
 void addDoctorCommand(CLI::App &app, Context &context)
 {
-    CLI::App *command = context.add(app, "doctor", "Measure this machine, check the store, look for processes left behind");
+    CLI::App *command =
+        context.add(app, "doctor", "Measure this machine, check the store, look for processes left behind");
     const auto quick = std::make_shared<bool>(false);
     command->add_flag("--quick", *quick, "Skip the measurement");
     context.onRun(*command, [&context, quick] { return examine(context, *quick); });

@@ -42,15 +42,19 @@ json toJson(const Server &server)
 
 json toJson(const LedgerLine &line, std::int64_t now_ns)
 {
-    return {{"tag", line.tag},          {"offer", line.offerId},  {"price_per_hour", line.pricePerHour.units()},
-            {"start", utc(line.start_ns)}, {"end", utc(line.end_ns)}, {"end_reason", line.endReason},
+    return {{"tag", line.tag},
+            {"offer", line.offerId},
+            {"price_per_hour", line.pricePerHour.units()},
+            {"start", utc(line.start_ns)},
+            {"end", utc(line.end_ns)},
+            {"end_reason", line.endReason},
             {"cost", line.cost(now_ns).units()}};
 }
 
 json toJson(const Event &event)
 {
-    return {{"sequence", event.sequence}, {"time", utc(event.time_ns)},  {"kind", toString(event.kind)},
-            {"slot", event.slot},         {"message", event.message}, {"reason", event.reason}};
+    return {{"sequence", event.sequence}, {"time", utc(event.time_ns)}, {"kind", toString(event.kind)},
+            {"slot", event.slot},         {"message", event.message},   {"reason", event.reason}};
 }
 
 json toJson(const Sample &sample)
@@ -71,16 +75,12 @@ json toJson(const std::optional<Forecast> &forecast)
     if (!forecast) {
         return nullptr;
     }
-    return {{"finish", utc(forecast->finish_ns)},
-            {"finish_early", utc(forecast->finishEarly_ns)},
-            {"finish_late", utc(forecast->finishLate_ns)},
-            {"cost", forecast->cost.units()},
-            {"cost_low", forecast->costLow.units()},
-            {"cost_high", forecast->costHigh.units()}};
+    return {{"finish", utc(forecast->finish_ns)},          {"finish_early", utc(forecast->finishEarly_ns)},
+            {"finish_late", utc(forecast->finishLate_ns)}, {"cost", forecast->cost.units()},
+            {"cost_low", forecast->costLow.units()},       {"cost_high", forecast->costHigh.units()}};
 }
 
-template <typename Values>
-json list(const Values &values)
+template <typename Values> json list(const Values &values)
 {
     json all = json::array();
     for (const auto &each : values) {
@@ -126,8 +126,10 @@ json snapshotToJson(const RunSnapshot &snapshot)
     document["samples"] = list(snapshot.samples);
     document["evaluations"] = json::array();
     for (const auto &each : snapshot.evaluations) {
-        document["evaluations"].push_back(
-            {{"time", utc(each.time_ns)}, {"step", each.step}, {"accuracy_pct", each.accuracyPct}, {"loss", each.loss}});
+        document["evaluations"].push_back({{"time", utc(each.time_ns)},
+                                           {"step", each.step},
+                                           {"accuracy_pct", each.accuracyPct},
+                                           {"loss", each.loss}});
     }
     document["ledger"] = json::array();
     for (const auto &each : snapshot.ledger) {
@@ -139,10 +141,10 @@ json snapshotToJson(const RunSnapshot &snapshot)
 std::string summaryLine(const RunSnapshot &snapshot)
 {
     const Run &run = snapshot.run;
-    std::string line = "run " + run.id + " " + std::string(toString(run.state)) + ": " + std::to_string(run.appliedSteps) + " of " +
-                       std::to_string(run.targetSteps) + " steps in " + formatDuration(makespan_s(snapshot)) + ", " +
-                       formatMoney(run.cost) + ", " + std::to_string(run.revocations) +
-                       (run.revocations == 1 ? " revocation" : " revocations");
+    std::string line = "run " + run.id + " " + std::string(toString(run.state)) + ": " +
+                       std::to_string(run.appliedSteps) + " of " + std::to_string(run.targetSteps) + " steps in " +
+                       formatDuration(makespan_s(snapshot)) + ", " + formatMoney(run.cost) + ", " +
+                       std::to_string(run.revocations) + (run.revocations == 1 ? " revocation" : " revocations");
     if (run.lostSteps > 0) {
         line += ", " + std::to_string(run.lostSteps) + " steps lost";
     }

@@ -10,12 +10,11 @@
 #include "core/control/launch.h"
 #include "core/control/run_client.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <csignal>
 #include <cstdio>
 #include <iostream>
+#include <unistd.h>
 #include <variant>
 
 namespace mayfly::cli {
@@ -41,7 +40,7 @@ private:
     struct sigaction before_ {};
 };
 
-using News = std::variant<RunSnapshot, std::string>;    ///< a snapshot, or a problem with the connection (empty: solved)
+using News = std::variant<RunSnapshot, std::string>; ///< a snapshot, or a problem with the connection (empty: solved)
 
 enum class Wish { Stop, Leave, Continue };
 
@@ -58,7 +57,7 @@ Wish ask()
         const ssize_t got = ::read(STDIN_FILENO, answer, sizeof answer - 1);
         if (got <= 0) {
             std::fprintf(stderr, "\n");
-            return Wish::Leave;     // Ctrl+C again, or the terminal is gone
+            return Wish::Leave; // Ctrl+C again, or the terminal is gone
         }
         switch (answer[0]) {
         case 's':
@@ -110,7 +109,8 @@ private:
     void note(RunSnapshot &snapshot)
     {
         if (options_.documents) {
-            std::cout << snapshotToJson(snapshot).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace) << std::endl;
+            std::cout << snapshotToJson(snapshot).dump(-1, ' ', false, nlohmann::json::error_handler_t::replace)
+                      << std::endl;
             left_ = left_ || !std::cout;
         } else {
             view_.take(snapshot);
@@ -161,7 +161,8 @@ private:
             left_ = true;
         } else if (wish == Wish::Stop) {
             const auto stopped = client_->stop("stopped from the terminal");
-            say(stopped ? "stopping: the parameter server saves, then every server is given back" : stopped.error().message);
+            say(stopped ? "stopping: the parameter server saves, then every server is given back"
+                        : stopped.error().message);
         }
     }
 

@@ -10,8 +10,8 @@
 namespace mayfly::cli {
 
 struct FollowOptions {
-    bool documents = false;         ///< each snapshot as one line of JSON on standard output instead of the live view
-    bool keepController = false;    ///< start the controller again if it dies
+    bool documents = false;      ///< each snapshot as one line of JSON on standard output instead of the live view
+    bool keepController = false; ///< start the controller again if it dies
 };
 
 struct Followed {

@@ -13,8 +13,9 @@ Result<std::string> resolveRun(const std::string &text)
     constexpr std::size_t everyRun = 100000;
     const auto opened = store::Store::open(store::defaultPath(), store::OpenMode::ReadOnly);
     if (!opened) {
-        return opened.error().code == ErrorCode::NotFound ? fail(ErrorCode::NotFound, "run '" + text + "': there is no run yet")
-                                                          : passOn(opened.error());
+        return opened.error().code == ErrorCode::NotFound
+                   ? fail(ErrorCode::NotFound, "run '" + text + "': there is no run yet")
+                   : passOn(opened.error());
     }
     const auto runs = (*opened)->runs(text == "latest" ? 1 : everyRun);
     if (!runs) {
@@ -30,13 +31,15 @@ Result<std::string> resolveRun(const std::string &text)
         }
         if (!text.empty() && run.id.starts_with(text)) {
             if (!found.empty()) {
-                return fail(ErrorCode::InvalidInput, "run '" + text + "': both " + found + " and " + run.id + " begin so");
+                return fail(ErrorCode::InvalidInput,
+                            "run '" + text + "': both " + found + " and " + run.id + " begin so");
             }
             found = run.id;
         }
     }
-    return found.empty() ? fail(ErrorCode::NotFound, "run '" + text + "' is not known; `mayflyctl history` lists the runs")
-                         : Result<std::string>(found);
+    return found.empty()
+               ? fail(ErrorCode::NotFound, "run '" + text + "' is not known; `mayflyctl history` lists the runs")
+               : Result<std::string>(found);
 }
 
 std::filesystem::path thisProgram()

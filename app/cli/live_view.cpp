@@ -4,12 +4,11 @@
 #include "core/base/clock.h"
 #include "core/base/text.h"
 
-#include <sys/ioctl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <sys/ioctl.h>
+#include <unistd.h>
 
 namespace mayfly::cli {
 
@@ -43,8 +42,8 @@ std::size_t terminalWidth()
 
 std::string rates(const Sample &sample)
 {
-    return right(formatFixed(sample.stepsPerSecond, 1), 6) + " steps/s " + right(formatFixed(sample.imagesPerSecond, 0), 6) +
-           " images/s  loss " + formatFixed(sample.loss, 3);
+    return right(formatFixed(sample.stepsPerSecond, 1), 6) + " steps/s " +
+           right(formatFixed(sample.imagesPerSecond, 0), 6) + " images/s  loss " + formatFixed(sample.loss, 3);
 }
 
 std::string describe(const Event &event)
@@ -131,7 +130,8 @@ std::string LiveView::workerLine(const Server &server) const
     std::string line = padded(server.slot + "/" + std::to_string(server.incarnation), 8) + padded(server.device, 22) +
                        padded(std::string(toString(server.state)), 11);
     const auto at = samples_.find(server.slot);
-    if (server.state == ServerState::Training && at != samples_.end() && at->second.time_ns >= server.working_ns.value_or(0)) {
+    if (server.state == ServerState::Training && at != samples_.end() &&
+        at->second.time_ns >= server.working_ns.value_or(0)) {
         line += rates(at->second) + "  staleness " + formatFixed(at->second.staleness, 1);
     }
     return line;
@@ -151,30 +151,36 @@ std::string LiveView::clusterLine() const
 
 std::string LiveView::moneyLine() const
 {
-    std::string line = padded("money", 8) + formatMoney(present_->spent) + " spent, " + formatMoney(present_->ratePerHour) + " an hour";
+    std::string line = padded("money", 8) + formatMoney(present_->spent) + " spent, " +
+                       formatMoney(present_->ratePerHour) + " an hour";
     if (present_->cap.micros > 0) {
         line += ", budget " + formatMoney(present_->cap);
     }
     if (present_->forecast) {
-        line += ", forecast " + formatMoney(present_->forecast->cost) + " (" + formatMoney(present_->forecast->costLow) + " to " +
-                formatMoney(present_->forecast->costHigh) + ")";
+        line += ", forecast " + formatMoney(present_->forecast->cost) + " (" +
+                formatMoney(present_->forecast->costLow) + " to " + formatMoney(present_->forecast->costHigh) + ")";
     }
     return line;
 }
 
 double LiveView::eta_s() const
 {
-    return present_->forecast ? std::max(0.0, static_cast<double>(present_->forecast->finish_ns - present_->now_ns) / 1e9) : 0;
+    return present_->forecast
+               ? std::max(0.0, static_cast<double>(present_->forecast->finish_ns - present_->now_ns) / 1e9)
+               : 0;
 }
 
 std::string LiveView::progressLine() const
 {
     const Run &run = present_->run;
     const double done =
-        run.targetSteps > 0 ? std::clamp(static_cast<double>(run.appliedSteps) / static_cast<double>(run.targetSteps), 0.0, 1.0) : 0;
+        run.targetSteps > 0
+            ? std::clamp(static_cast<double>(run.appliedSteps) / static_cast<double>(run.targetSteps), 0.0, 1.0)
+            : 0;
     const auto full = static_cast<std::size_t>(std::lround(done * static_cast<double>(barWidth)));
-    std::string line = "[" + std::string(full, '#') + std::string(barWidth - full, '.') + "] " + right(formatFixed(100 * done, 0), 3) +
-                       " %  step " + std::to_string(run.appliedSteps) + " of " + std::to_string(run.targetSteps);
+    std::string line = "[" + std::string(full, '#') + std::string(barWidth - full, '.') + "] " +
+                       right(formatFixed(100 * done, 0), 3) + " %  step " + std::to_string(run.appliedSteps) + " of " +
+                       std::to_string(run.targetSteps);
     return present_->forecast ? line + ", " + formatDuration(eta_s()) + " to go" : line;
 }
 

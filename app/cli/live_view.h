@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The run as lines of text: one per worker, one for the cluster, progress. Redrawn in place on a terminal, a plain line now and then
-// elsewhere. Events scroll by above.
+// The run as lines of text: one per worker, one for the cluster, progress. Redrawn in place on a terminal, a plain line
+// now and then elsewhere. Events scroll by above.
 #pragma once
 #include "core/domain/run.h"
 
@@ -17,7 +17,7 @@ public:
     LiveView();
 
     void take(const RunSnapshot &snapshot);
-    void note(const std::string &line);         ///< a line of its own that stays
+    void note(const std::string &line); ///< a line of its own that stays
     /// Shows what has come since; `plainEvery_s` passes between two plain lines.
     void draw();
     /// Takes the lines that would be redrawn away, so that a question can be asked.
@@ -34,8 +34,8 @@ private:
     double eta_s() const;
 
     const bool terminal_;
-    std::optional<RunSnapshot> present_;        ///< without past: events are shown once, samples kept below
-    std::map<std::string, Sample> samples_;     ///< newest by slot
+    std::optional<RunSnapshot> present_;    ///< without past: events are shown once, samples kept below
+    std::map<std::string, Sample> samples_; ///< newest by slot
     std::optional<Evaluation> evaluation_;
     std::vector<std::string> notes_;
     std::size_t drawn_ = 0;

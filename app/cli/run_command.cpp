@@ -125,7 +125,8 @@ Result<void> launchAndFollow(Context &context, const Options &options)
     }
     if (followed->end == Followed::End::Left) {
         context.answer(summaryToJson(followed->last), "run " + *runId + " goes on; `mayflyctl watch " + *runId +
-                                                          "` shows it again, `mayflyctl stop " + *runId + "` ends it\n");
+                                                          "` shows it again, `mayflyctl stop " + *runId +
+                                                          "` ends it\n");
         return {};
     }
     return conclude(context, followed->last);
@@ -139,13 +140,16 @@ void addRunCommand(CLI::App &app, Context &context)
     const auto options = std::make_shared<Options>();
     command->add_option("--plan", options->plan, "Plan file (NAME.mayfly)")->required();
     command->add_option("--backend", options->backend, "Where servers come from: local")->capture_default_str();
-    command->add_option("--out", options->out, "Folder for reports, checkpoints and the model (default: in the run's own folder)");
+    command->add_option("--out", options->out,
+                        "Folder for reports, checkpoints and the model (default: in the run's own folder)");
     command->add_option("--revocations", options->revocations, "none, one-halfway or lifetimes")->capture_default_str();
     command->add_option("--seed", options->seed, "Seed of the revocations and the training (default: the plan's)");
     command->add_option("--compress", options->compress, "Lifetimes are divided by this")->capture_default_str();
-    command->add_option("--dataset-folder", options->datasetFolder, "Where the images are (default: where their package puts them)");
+    command->add_option("--dataset-folder", options->datasetFolder,
+                        "Where the images are (default: where their package puts them)");
     command->add_option("--cap", options->cap, "Most to spend, as 5usd (default: the plan's budget)");
-    command->add_option("--evaluate-every", options->evaluateEvery_s, "Seconds between two evaluations")->capture_default_str();
+    command->add_option("--evaluate-every", options->evaluateEvery_s, "Seconds between two evaluations")
+        ->capture_default_str();
     command->add_flag("--detach", options->detach, "Return once the controller runs");
     context.onRun(*command, [&context, options] { return launchAndFollow(context, *options); });
 }

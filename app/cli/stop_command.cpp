@@ -28,7 +28,8 @@ Result<RunSnapshot> waitUntilOver(const std::string &runId)
         }
         std::this_thread::sleep_for(std::chrono::milliseconds(200));
     }
-    return fail(ErrorCode::Unavailable, "run " + runId + " has not ended yet; `mayflyctl watch " + runId + "` shows it");
+    return fail(ErrorCode::Unavailable,
+                "run " + runId + " has not ended yet; `mayflyctl watch " + runId + "` shows it");
 }
 
 Result<void> stopRun(Context &context, const std::string &run, const std::string &reason)
@@ -42,7 +43,8 @@ Result<void> stopRun(Context &context, const std::string &run, const std::string
         return passOn(before.error());
     }
     if (isOver(before->run.state)) {
-        return fail(ErrorCode::Conflict, "run " + *runId + " is over already (" + std::string(toString(before->run.state)) + ")");
+        return fail(ErrorCode::Conflict,
+                    "run " + *runId + " is over already (" + std::string(toString(before->run.state)) + ")");
     }
     // Without its controller a run cannot be ended properly: it is started again for that.
     if (auto running = control::restartController(*runId, thisProgram()); !running) {

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// mayflyctl supervise: the controller of one run. `run` starts it; by hand it takes a run up again whose controller is gone.
+// mayflyctl supervise: the controller of one run. `run` starts it; by hand it takes a run up again whose controller is
+// gone.
 #include "app/cli/commands.h"
 #include "core/base/log.h"
 #include "core/control/supervise.h"

@@ -9,7 +9,7 @@ namespace mayfly::control {
 
 namespace {
 
-constexpr double beat_s = 1.0;          ///< a watcher hears at least so often
+constexpr double beat_s = 1.0; ///< a watcher hears at least so often
 constexpr double scaleLimit_s = 4.0;
 
 class Service final : public v1::Controller::Service {

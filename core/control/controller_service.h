@@ -5,7 +5,6 @@
 #include "core/control/snapshot_feed.h"
 
 #include <controller.grpc.pb.h>
-
 #include <memory>
 
 namespace mayfly::control {

@@ -23,20 +23,23 @@ std::string deviceOf(const Offer &offer)
         return name;
     }
     const int threads = std::max(1, offer.vcpus);
-    const std::string standsFor = offer.id.starts_with(local) && !offer.gpu.empty() ? upperCase(offer.id.substr(local.size())) : name;
+    const std::string standsFor =
+        offer.id.starts_with(local) && !offer.gpu.empty() ? upperCase(offer.id.substr(local.size())) : name;
     return standsFor + " (" + std::to_string(threads) + (threads == 1 ? " CPU thread)" : " CPU threads)");
 }
 
 ServerState stateAfter(const std::string &endReason)
 {
-    return endReason == "revoked" ? ServerState::Revoked : endReason == "failed" ? ServerState::Failed : ServerState::Ended;
+    return endReason == "revoked"  ? ServerState::Revoked
+           : endReason == "failed" ? ServerState::Failed
+                                   : ServerState::Ended;
 }
 
 } // namespace
 
 Fleet::Fleet(const RunSettings &settings, RunJournal &journal, provision::Backend &backend,
-             const rpc::CertificateAuthority &authority, rpc::Identity identity, MessageInbox &inbox, const Clock &clock,
-             FleetTiming timing, Observer observer)
+             const rpc::CertificateAuthority &authority, rpc::Identity identity, MessageInbox &inbox,
+             const Clock &clock, FleetTiming timing, Observer observer)
     : settings_(settings), journal_(journal), backend_(backend), authority_(authority), identity_(std::move(identity)),
       inbox_(inbox), clock_(clock), timing_(timing), observer_(std::move(observer))
 {
@@ -59,14 +62,15 @@ void Fleet::adopt()
         member->requested = !server.handle.empty();
         member->since_s = now_s();
         if (existing) {
-            const auto at = std::find_if(existing->begin(), existing->end(), [&](const auto &each) { return each.tag == server.tag; });
+            const auto at = std::find_if(existing->begin(), existing->end(),
+                                         [&](const auto &each) { return each.tag == server.tag; });
             if (at != existing->end()) {
                 member->handle = *at;
                 member->requested = true;
             }
         }
         if (const Offer *offer = settings_.plan.offer(server.offerId)) {
-            (void)journal_.openLine(server, *offer);    // a crash between the two writes leaves a server without its line
+            (void)journal_.openLine(server, *offer); // a crash between the two writes leaves a server without its line
         }
         members_[server.tag] = std::move(member);
     }
@@ -80,7 +84,8 @@ Result<std::string> Fleet::request(const SlotPlan &slot, const std::string &why)
     }
     const auto price = slot.offer->pricePerHour(slot.pricing);
     if (!price) {
-        return fail(ErrorCode::InvalidInput, "offer '" + slot.offer->id + "' cannot be had as " + std::string(toString(slot.pricing)));
+        return fail(ErrorCode::InvalidInput,
+                    "offer '" + slot.offer->id + "' cannot be had as " + std::string(toString(slot.pricing)));
     }
     const auto incarnation = journal_.nextIncarnation(slot.slot);
     if (!incarnation) {
@@ -105,8 +110,9 @@ Result<std::string> Fleet::request(const SlotPlan &slot, const std::string &why)
     if (auto opened = journal_.openLine(server, *slot.offer); !opened) {
         return passOn(opened.error());
     }
-    journal_.event(EventKind::Requested, slot.slot,
-                   server.device + ", " + std::string(toString(slot.pricing)) + " at " + formatMoney(*price) + " an hour", why);
+    journal_.event(
+        EventKind::Requested, slot.slot,
+        server.device + ", " + std::string(toString(slot.pricing)) + " at " + formatMoney(*price) + " an hour", why);
     const std::string tag = server.tag;
     Member &added = *(members_[tag] = std::move(member));
     tryRequest(added);
@@ -154,10 +160,11 @@ void Fleet::noteUp(const LinkUp &message)
     member->up = true;
     if (!member->server.ready_ns) {
         member->server.ready_ns = journal_.now_ns();
-        journal_.event(EventKind::Ready, member->server.slot,
-                       "the server answers, " +
-                           formatDuration(static_cast<double>(*member->server.ready_ns - member->server.requested_ns) / 1e9) +
-                           " after it was asked for");
+        journal_.event(
+            EventKind::Ready, member->server.slot,
+            "the server answers, " +
+                formatDuration(static_cast<double>(*member->server.ready_ns - member->server.requested_ns) / 1e9) +
+                " after it was asked for");
     }
     save(*member);
 }
@@ -235,7 +242,8 @@ void Fleet::certifyAndDial(Member &member)
     if (contact->signingRequest.empty() || member.certified) {
         return;
     }
-    const auto certificate = authority_.sign(contact->signingRequest, rpc::PeerRole::Server, member.server.tag, certificateLife_s);
+    const auto certificate =
+        authority_.sign(contact->signingRequest, rpc::PeerRole::Server, member.server.tag, certificateLife_s);
     if (!certificate) {
         giveUp(member, certificate.error().message);
         return;
@@ -252,7 +260,9 @@ void Fleet::dial(Member &member, const std::string &address)
 {
     member.server.address = address;
     member.link = std::make_unique<ServerLink>(
-        ServerLink::Target{.runId = settings_.runId, .tag = member.server.tag, .address = address, .identity = identity_}, inbox_);
+        ServerLink::Target{
+            .runId = settings_.runId, .tag = member.server.tag, .address = address, .identity = identity_},
+        inbox_);
     save(member);
 }
 
@@ -348,7 +358,8 @@ bool Fleet::sweep()
             continue;
         }
         log::warning("ending " + each.tag + ", which this run does not know");
-        journal_.event(EventKind::Decision, "", "ended the server " + each.tag, "it is not one that this run asked for and still uses");
+        journal_.event(EventKind::Decision, "", "ended the server " + each.tag,
+                       "it is not one that this run asked for and still uses");
         (void)backend_.terminate(each);
     }
     return existing->empty();

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The run's servers, from intent to confirmed end: asked for, certified, dialled, watched, ended. What happens to them is told to an
-// observer; what is wanted of them is decided elsewhere (run_controller).
+// The run's servers, from intent to confirmed end: asked for, certified, dialled, watched, ended. What happens to them
+// is told to an observer; what is wanted of them is decided elsewhere (run_controller).
 #pragma once
 #include "core/control/launch_requests.h"
 #include "core/control/run_journal.h"
@@ -16,11 +16,12 @@
 namespace mayfly::control {
 
 struct FleetTiming {
-    double presence_s = 0.25;           ///< between two questions to the back-end
-    double lease_s = 2;                 ///< silence after which a server that the back-end does not vouch for is lost
-    double silentButPresent_s = 8;      ///< silence after which one that the back-end calls running is lost too (frozen, cut off)
-    double startLimit_s = 60;           ///< from request to the agent's first answer
-    double shutdownGrace_s = 10;        ///< for agents that were asked to end, before they are terminated
+    double presence_s = 0.25; ///< between two questions to the back-end
+    double lease_s = 2;       ///< silence after which a server that the back-end does not vouch for is lost
+    double silentButPresent_s =
+        8;                    ///< silence after which one that the back-end calls running is lost too (frozen, cut off)
+    double startLimit_s = 60; ///< from request to the agent's first answer
+    double shutdownGrace_s = 10; ///< for agents that were asked to end, before they are terminated
 };
 
 /// One server that is not confirmed gone.
@@ -28,16 +29,16 @@ struct Member {
     Server server;
     provision::ServerHandle handle;
     std::unique_ptr<ServerLink> link;
-    bool adopted = false;               ///< from an earlier controller: processes may have run on it before
-    bool requested = false;             ///< the back-end accepted it
+    bool adopted = false;   ///< from an earlier controller: processes may have run on it before
+    bool requested = false; ///< the back-end accepted it
     bool certified = false;
-    bool up = false;                    ///< its agent has answered
-    bool ending = false;                ///< it is to end: asked for, or lost
+    bool up = false;     ///< its agent has answered
+    bool ending = false; ///< it is to end: asked for, or lost
     bool terminated = false;
-    double since_s = 0;                 ///< monotonic; of the request
-    double endBy_s = 0;                 ///< monotonic; terminated then
-    double asked_s = -1e9;              ///< monotonic; last question to the back-end
-    int refusals = 0;                   ///< requests that the back-end refused
+    double since_s = 0;    ///< monotonic; of the request
+    double endBy_s = 0;    ///< monotonic; terminated then
+    double asked_s = -1e9; ///< monotonic; last question to the back-end
+    int refusals = 0;      ///< requests that the back-end refused
     std::string endReason;
     provision::Presence presence = provision::Presence::Running;
 };
@@ -52,10 +53,12 @@ public:
         std::function<void(const Server &, const std::string &why)> failed;
     };
 
-    Fleet(const RunSettings &settings, RunJournal &journal, provision::Backend &backend, const rpc::CertificateAuthority &authority,
-          rpc::Identity identity, MessageInbox &inbox, const Clock &clock, FleetTiming timing, Observer observer);
+    Fleet(const RunSettings &settings, RunJournal &journal, provision::Backend &backend,
+          const rpc::CertificateAuthority &authority, rpc::Identity identity, MessageInbox &inbox, const Clock &clock,
+          FleetTiming timing, Observer observer);
 
-    /// Takes over the servers of an earlier controller that are not over; ends those at the back-end that the run does not know.
+    /// Takes over the servers of an earlier controller that are not over; ends those at the back-end that the run does
+    /// not know.
     void adopt();
     /// Stores the intent (server, ledger line), then asks. The server's tag.
     Result<std::string> request(const SlotPlan &slot, const std::string &why);
@@ -99,7 +102,7 @@ private:
     const Clock &clock_;
     const FleetTiming timing_;
     const Observer observer_;
-    std::map<std::string, std::unique_ptr<Member>> members_;    ///< by tag
+    std::map<std::string, std::unique_ptr<Member>> members_; ///< by tag
 };
 
 } // namespace mayfly::control

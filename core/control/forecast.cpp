@@ -8,8 +8,8 @@ namespace mayfly::control {
 
 namespace {
 
-constexpr double leastBand = 0.05;          // of the remaining time
-constexpr double quantile90 = 1.2816;       // of the normal distribution
+constexpr double leastBand = 0.05;    // of the remaining time
+constexpr double quantile90 = 1.2816; // of the normal distribution
 constexpr double believable_s = 10;
 
 std::int64_t nanoseconds(double seconds)
@@ -45,7 +45,8 @@ std::optional<SpeedMeter::Speed> SpeedMeter::speed() const
     double squares = 0;
     for (std::size_t i = 1; i < points_.size(); ++i) {
         const double part_s = static_cast<double>(points_[i].time_ns - points_[i - 1].time_ns) / 1e9;
-        const double part = part_s > 0 ? static_cast<double>(points_[i].applied - points_[i - 1].applied) / part_s : speed.mean;
+        const double part =
+            part_s > 0 ? static_cast<double>(points_[i].applied - points_[i - 1].applied) / part_s : speed.mean;
         squares += (part - speed.mean) * (part - speed.mean) * std::max(part_s, 0.0);
     }
     speed.deviation = std::sqrt(squares / covered_s / static_cast<double>(points_.size() - 1));

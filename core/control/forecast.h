@@ -17,8 +17,8 @@ public:
     /// applied may fall after a restore; the window then starts anew.
     void note(std::int64_t time_ns, std::int64_t applied);
     struct Speed {
-        double mean = 0;        ///< steps/s over the window
-        double deviation = 0;   ///< standard deviation of the mean, from the window's parts
+        double mean = 0;      ///< steps/s over the window
+        double deviation = 0; ///< standard deviation of the mean, from the window's parts
         double covered_s = 0;
     };
     /// Nothing until two points at least a second apart.
@@ -38,12 +38,13 @@ struct ForecastInput {
     std::int64_t appliedSteps = 0;
     std::int64_t targetSteps = 0;
     SpeedMeter::Speed speed;
-    double windDown_s = 2;          ///< last evaluation and confirmed end of the servers
+    double windDown_s = 2; ///< last evaluation and confirmed end of the servers
     std::span<const LedgerLine> ledger;
     std::string currency = "USD";
 };
 
-/// Band: 1.28 standard deviations of the measured speed, and never narrower than 5 % of the remaining time (P10 to P90).
+/// Band: 1.28 standard deviations of the measured speed, and never narrower than 5 % of the remaining time (P10 to
+/// P90).
 std::optional<Forecast> forecastRun(const ForecastInput &input);
 
 /// What the ledger comes to if every open line runs on until an instant.

@@ -10,8 +10,7 @@
 namespace mayfly::control {
 
 /// Thread-safe.
-template <typename T>
-class Inbox {
+template <typename T> class Inbox {
 public:
     void push(T message)
     {

@@ -31,7 +31,8 @@ std::string lastWords(const std::string &runId)
     }
     constexpr std::string_view mark = "mayflyctl: ";
     auto lines = split(*log, '\n');
-    const auto said = std::find_if(lines.rbegin(), lines.rend(), [&](const std::string &line) { return line.starts_with(mark); });
+    const auto said =
+        std::find_if(lines.rbegin(), lines.rend(), [&](const std::string &line) { return line.starts_with(mark); });
     return said == lines.rend() ? "see " + controllerLog(runId).string() : said->substr(mark.size());
 }
 
@@ -52,14 +53,15 @@ Result<void> startController(const std::string &runId, const std::filesystem::pa
             return {};
         }
         if (const auto ended = poll(*started)) {
-            return ended->code == 0 ? Result<void>()
-                                    : fail(ErrorCode::Unavailable, "the run's controller could not start: " + lastWords(runId));
+            return ended->code == 0
+                       ? Result<void>()
+                       : fail(ErrorCode::Unavailable, "the run's controller could not start: " + lastWords(runId));
         }
         std::this_thread::sleep_for(std::chrono::milliseconds(20));
     }
     sendSignal(*started, SIGTERM);
-    return fail(ErrorCode::Unavailable, "the run's controller did not answer within " + formatDuration(startLimit_s) + "; see " +
-                                            controllerLog(runId).string());
+    return fail(ErrorCode::Unavailable, "the run's controller did not answer within " + formatDuration(startLimit_s) +
+                                            "; see " + controllerLog(runId).string());
 }
 
 /// A folder made for a run that never began is no use to anybody; its log was quoted in the error.
@@ -87,7 +89,8 @@ Result<std::string> launchRun(RunSettings settings, const std::filesystem::path 
     if (auto written = writeSettings(settings); !written) {
         return passOn(written.error());
     }
-    if (auto authority = rpc::CertificateAuthority::create(authorityFolder(settings.runId), settings.runId); !authority) {
+    if (auto authority = rpc::CertificateAuthority::create(authorityFolder(settings.runId), settings.runId);
+        !authority) {
         return passOn(authority.error());
     }
     if (auto started = startController(settings.runId, controllerProgram); !started) {

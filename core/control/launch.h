@@ -13,14 +13,14 @@ struct RunSettings {
     std::string runId;
     Plan plan;
     std::string backend = "local";
-    std::filesystem::path outFolder;            ///< reports, checkpoints and the trained model
-    std::string revocations = "none";           ///< "none", "one-halfway", "lifetimes"
+    std::filesystem::path outFolder;  ///< reports, checkpoints and the trained model
+    std::string revocations = "none"; ///< "none", "one-halfway", "lifetimes"
     std::uint64_t seed = 1;
     double timeCompression = 1;
-    std::filesystem::path workerProgram;        ///< mayfly-worker
-    std::string datasetFolder;                  ///< empty: the default place
-    double evaluateEvery_s = 15;                ///< about so often
-    Money cap;                                  ///< the budget guard's limit on projected spend
+    std::filesystem::path workerProgram; ///< mayfly-worker
+    std::string datasetFolder;           ///< empty: the default place
+    double evaluateEvery_s = 15;         ///< about so often
+    Money cap;                           ///< the budget guard's limit on projected spend
 };
 
 /// $MAYFLY_HOME/runs/RUN-ID
@@ -31,9 +31,10 @@ Result<std::filesystem::path> socketPath(const std::string &runId);
 Result<void> writeSettings(const RunSettings &settings);
 Result<RunSettings> readSettings(const std::string &runId);
 
-/// Checks everything that can be checked before money is spent (out folder writable, dataset there, store opens, worker program there),
-/// makes the run's folder and certificate authority, starts `mayflyctl supervise RUN-ID` detached, and waits until it answers or has
-/// failed (then its message is the error). Fills in settings.runId if empty. Blocks for seconds at most: not for the window's thread.
+/// Checks everything that can be checked before money is spent (out folder writable, dataset there, store opens, worker
+/// program there), makes the run's folder and certificate authority, starts `mayflyctl supervise RUN-ID` detached, and
+/// waits until it answers or has failed (then its message is the error). Fills in settings.runId if empty. Blocks for
+/// seconds at most: not for the window's thread.
 Result<std::string> launchRun(RunSettings settings, const std::filesystem::path &controllerProgram);
 
 /// Starts the controller of an existing run again (after a crash); fine if it runs already.

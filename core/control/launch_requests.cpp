@@ -53,7 +53,8 @@ std::vector<SlotPlan> slotsOf(const Plan &plan, int workers)
         const auto &each = plan.cluster.workers[group];
         const bool last = group + 1 == plan.cluster.workers.size();
         for (int i = 0; (i < each.count || last) && index < workers; ++i, ++index) {
-            slots.push_back({"w-" + std::to_string(index), ServerRole::Worker, index, plan.offer(each.offerId), each.pricing});
+            slots.push_back(
+                {"w-" + std::to_string(index), ServerRole::Worker, index, plan.offer(each.offerId), each.pricing});
         }
     }
     return slots;

@@ -5,7 +5,6 @@
 #include "core/domain/run.h"
 
 #include <agent.pb.h>
-
 #include <string>
 #include <vector>
 
@@ -13,14 +12,15 @@ namespace mayfly::control {
 
 /// One slot of the cluster: what fills it.
 struct SlotPlan {
-    std::string slot;           ///< "ps-0", "w-3"
+    std::string slot; ///< "ps-0", "w-3"
     ServerRole role = ServerRole::Worker;
     int index = 0;
-    const Offer *offer = nullptr;   ///< lives in the settings' plan
+    const Offer *offer = nullptr; ///< lives in the settings' plan
     Pricing pricing = Pricing::Transient;
 };
 
-/// Parameter servers first, then workers in the order of the plan's groups; workers beyond the plan are of its last group.
+/// Parameter servers first, then workers in the order of the plan's groups; workers beyond the plan are of its last
+/// group.
 std::vector<SlotPlan> slotsOf(const Plan &plan, int workers);
 
 /// Slots that parameter servers keep room for: sparse mapping, filled opportunistically.
@@ -30,8 +30,8 @@ int shardsOf(const Plan &plan);
 /// The server that a shard runs on: its own ("ps-0"), or the first worker's ("w-0").
 std::string hostOfShard(const Plan &plan, int shard);
 
-/// Young's interval sqrt(2 * write time * mean time between losses), held between a tenth of a minute and ten minutes and to at most a
-/// fifth of the predicted time, so that short runs have checkpoints as well.
+/// Young's interval sqrt(2 * write time * mean time between losses), held between a tenth of a minute and ten minutes
+/// and to at most a fifth of the predicted time, so that short runs have checkpoints as well.
 double checkpointInterval_s(double write_s, double lossesPerHour, double predictedTime_s);
 
 v1::LaunchRequest serveRequest(const RunSettings &settings, int shard, std::uint32_t incarnation, bool restore);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What runs on this machine for runs that are over or unknown. Only what belongs to this data folder counts: other people's and other
-// folders' runs are none of our business.
+// What runs on this machine for runs that are over or unknown. Only what belongs to this data folder counts: other
+// people's and other folders' runs are none of our business.
 #include "core/base/files.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
@@ -28,7 +28,8 @@ bool isInside(const std::filesystem::path &path, const std::filesystem::path &fo
     return !relative.empty() && *relative.begin() != "..";
 }
 
-/// The data folder that a process uses, from its environment: $MAYFLY_HOME, $XDG_DATA_HOME, $HOME as dataFolder() reads them.
+/// The data folder that a process uses, from its environment: $MAYFLY_HOME, $XDG_DATA_HOME, $HOME as dataFolder() reads
+/// them.
 bool usesThisDataFolder(const ProcessId &process)
 {
     const auto environment = readFile("/proc/" + std::to_string(process.pid) + "/environ");
@@ -58,19 +59,22 @@ std::optional<Leftover> describe(const FoundProcess &process)
     }
     const std::string &verb = arguments[1];
     if (verb == "supervise") {
-        return usesThisDataFolder(process.id) ? std::optional(Leftover{arguments[2], process.id.pid, "the controller of run " + arguments[2]})
-                                              : std::nullopt;
+        return usesThisDataFolder(process.id)
+                   ? std::optional(Leftover{arguments[2], process.id.pid, "the controller of run " + arguments[2]})
+                   : std::nullopt;
     }
     if (verb != "agent" && verb != "serve" && verb != "train") {
         return std::nullopt;
     }
     const std::string run = valueAfter(arguments, "--run");
-    const std::string folder = verb == "agent" ? valueAfter(arguments, "--folder") : valueAfter(arguments, "--identity");
+    const std::string folder =
+        verb == "agent" ? valueAfter(arguments, "--folder") : valueAfter(arguments, "--identity");
     if (run.empty() || !isInside(folder, dataFolder() / "runs")) {
         return std::nullopt;
     }
-    const std::string what = verb == "agent" ? "the agent of " + valueAfter(arguments, "--tag")
-                                             : "the process " + valueAfter(arguments, "--slot") + " (" + verb + ") of run " + run;
+    const std::string what = verb == "agent"
+                                 ? "the agent of " + valueAfter(arguments, "--tag")
+                                 : "the process " + valueAfter(arguments, "--slot") + " (" + verb + ") of run " + run;
     return Leftover{run, process.id.pid, what};
 }
 

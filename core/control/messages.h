@@ -5,13 +5,12 @@
 #include "core/control/inbox.h"
 
 #include <agent.pb.h>
-#include <telemetry.pb.h>
-
 #include <cstdint>
 #include <future>
 #include <memory>
 #include <optional>
 #include <string>
+#include <telemetry.pb.h>
 #include <variant>
 #include <vector>
 

@@ -6,11 +6,10 @@
 #include "core/provision/local_backend.h"
 #include "core/store/store.h"
 
-#include <sys/statvfs.h>
-#include <unistd.h>
-
 #include <array>
 #include <cerrno>
+#include <sys/statvfs.h>
+#include <unistd.h>
 
 namespace mayfly::control {
 
@@ -39,7 +38,8 @@ Result<void> checkOutFolder(const fs::path &folder)
     const std::uint64_t free_bytes = static_cast<std::uint64_t>(space.f_bavail) * space.f_frsize;
     if (free_bytes < leastFree_bytes) {
         return fail(ErrorCode::NoSpace, "output folder: " + folder.string() + ": " + std::to_string(free_bytes >> 20) +
-                                            " MiB free, but checkpoints and reports need " + std::to_string(leastFree_bytes >> 20) +
+                                            " MiB free, but checkpoints and reports need " +
+                                            std::to_string(leastFree_bytes >> 20) +
                                             " MiB; free some space or choose another folder with --out");
     }
     return {};
@@ -83,13 +83,15 @@ Result<void> checkDataset(const std::string &dataset, const std::string &folder)
         return {};
     }
     const fs::path place = folder.empty() ? fs::path(fashionMnistFolder) : fs::path(folder);
-    constexpr std::array names{"train-images-idx3-ubyte", "train-labels-idx1-ubyte", "t10k-images-idx3-ubyte", "t10k-labels-idx1-ubyte"};
+    constexpr std::array names{"train-images-idx3-ubyte", "train-labels-idx1-ubyte", "t10k-images-idx3-ubyte",
+                               "t10k-labels-idx1-ubyte"};
     for (const std::string name : names) {
         std::error_code problem;
         if (!fs::exists(place / (name + ".gz"), problem) && !fs::exists(place / name, problem)) {
-            return fail(ErrorCode::NotFound, (place / (name + ".gz")).string() +
-                                                 " is not there: install the images with `apt install dataset-fashion-mnist`, or name "
-                                                 "the folder that holds the four files of Fashion-MNIST");
+            return fail(ErrorCode::NotFound,
+                        (place / (name + ".gz")).string() +
+                            " is not there: install the images with `apt install dataset-fashion-mnist`, or name "
+                            "the folder that holds the four files of Fashion-MNIST");
         }
     }
     return {};
@@ -113,8 +115,8 @@ Result<void> checkBeforeLaunch(const RunSettings &settings, const std::filesyste
     }
     for (const auto &outcome :
          {checkPlan(settings.plan), checkDataset(settings.plan.workload.dataset, settings.datasetFolder),
-          checkProgram(settings.workerProgram, "start servers with it"), checkProgram(controllerProgram, "start the controller with it"),
-          checkOutFolder(settings.outFolder)}) {
+          checkProgram(settings.workerProgram, "start servers with it"),
+          checkProgram(controllerProgram, "start the controller with it"), checkOutFolder(settings.outFolder)}) {
         if (!outcome) {
             return outcome;
         }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Everything that can be found wrong with a run before a server is paid for. Each problem is one message: what, where, what to do.
+// Everything that can be found wrong with a run before a server is paid for. Each problem is one message: what, where,
+// what to do.
 #pragma once
 #include "core/control/launch.h"
 

@@ -10,13 +10,13 @@ namespace mayfly::control {
 
 namespace {
 
-constexpr int mostFailures = 3;         ///< of one process in a row, then its server is given up
-constexpr int mostServers = 2;          ///< given up per slot, then the run is
+constexpr int mostFailures = 3; ///< of one process in a row, then its server is given up
+constexpr int mostServers = 2;  ///< given up per slot, then the run is
 constexpr double firstPause_s = 0.25;
 constexpr double longestPause_s = 5;
 constexpr double workerGrace_s = 2;
-constexpr int serverLostCode = 75;      ///< of a worker without a parameter server: start it again, it loses nothing
-constexpr double leftAlone_s = 2;       ///< after an end without a fault
+constexpr int serverLostCode = 75; ///< of a worker without a parameter server: start it again, it loses nothing
+constexpr double leftAlone_s = 2;  ///< after an end without a fault
 
 std::string shardSlot(int shard)
 {
@@ -30,7 +30,8 @@ bool isLive(const Process &process)
 
 } // namespace
 
-ProcessBoard::ProcessBoard(const RunSettings &settings, RunJournal &journal, Fleet &fleet, const Clock &clock, Observer observer)
+ProcessBoard::ProcessBoard(const RunSettings &settings, RunJournal &journal, Fleet &fleet, const Clock &clock,
+                           Observer observer)
     : settings_(settings), journal_(journal), fleet_(fleet), clock_(clock), observer_(std::move(observer))
 {
 }
@@ -106,7 +107,8 @@ void ProcessBoard::reconcileWorker(const SlotPlan &slot)
 }
 
 /// A server's first process in its own slot carries the server's number; every other one takes the slot's next.
-std::optional<std::uint32_t> ProcessBoard::incarnationFor(const Member &host, const std::string &slot, const Process &process)
+std::optional<std::uint32_t> ProcessBoard::incarnationFor(const Member &host, const std::string &slot,
+                                                          const Process &process)
 {
     if (host.server.slot == slot && process.host != host.server.tag && !host.adopted) {
         return static_cast<std::uint32_t>(host.server.incarnation);
@@ -158,11 +160,13 @@ void ProcessBoard::noteExit(const std::string &tag, const v1::AgentReport &repor
     }
     const int code = report.exited().code();
     if (code == 0 || code == serverLostCode) {
-        process->phase = Process::Phase::Ended;     // its work was done, or it lost its parameter server: no fault of its own
+        process->phase =
+            Process::Phase::Ended; // its work was done, or it lost its parameter server: no fault of its own
         process->retryAt_s = now_s() + (code == 0 ? leftAlone_s : firstPause_s);
         return;
     }
-    const std::string how = code < 0 ? "was killed by signal " + std::to_string(-code) : "ended with " + std::to_string(code);
+    const std::string how =
+        code < 0 ? "was killed by signal " + std::to_string(-code) : "ended with " + std::to_string(code);
     const std::string words = report.exited().message().empty() ? how : how + ": " + report.exited().message();
     noteFailure(report.process(), *process, words);
 }
@@ -194,7 +198,7 @@ void ProcessBoard::noteFailure(const std::string &slot, Process &process, const 
     process.lastMessage = message;
     const bool shard = isShard(slot);
     if (!shard && !allShardsReady()) {
-        process.retryAt_s = now_s();    // workers end when their parameter server does; that is not their failure
+        process.retryAt_s = now_s(); // workers end when their parameter server does; that is not their failure
         return;
     }
     ++process.failures;

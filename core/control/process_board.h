@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which process runs on which server: parameter-server shards first, then workers with the shards' addresses. Decides when a process is
-// launched again, with which incarnation, and when a server or the whole run is given up.
+// Which process runs on which server: parameter-server shards first, then workers with the shards' addresses. Decides
+// when a process is launched again, with which incarnation, and when a server or the whole run is given up.
 #pragma once
 #include "core/control/fleet.h"
 
@@ -16,13 +16,13 @@ namespace mayfly::control {
 struct Process {
     enum class Phase { None, Launched, Ready, Ended };
     Phase phase = Phase::None;
-    std::string host;               ///< tag of its server
+    std::string host; ///< tag of its server
     std::uint32_t incarnation = 0;
-    std::string address;            ///< shards
-    int generation = 0;             ///< workers: which set of shards it was launched for
-    int failures = 0;               ///< ends in a row without a step in between
-    double retryAt_s = 0;           ///< monotonic
-    std::string lastMessage;        ///< of its last end
+    std::string address;     ///< shards
+    int generation = 0;      ///< workers: which set of shards it was launched for
+    int failures = 0;        ///< ends in a row without a step in between
+    double retryAt_s = 0;    ///< monotonic
+    std::string lastMessage; ///< of its last end
 };
 
 /// The controller's thread only.
@@ -72,9 +72,9 @@ private:
     Fleet &fleet_;
     const Clock &clock_;
     const Observer observer_;
-    std::map<std::string, Process> processes_;      ///< by slot, shards included
-    int generation_ = 0;            ///< grows with each launch of a shard
-    std::map<std::string, int> givenUp_;            ///< servers given up per slot
+    std::map<std::string, Process> processes_; ///< by slot, shards included
+    int generation_ = 0;                       ///< grows with each launch of a shard
+    std::map<std::string, int> givenUp_;       ///< servers given up per slot
 };
 
 } // namespace mayfly::control

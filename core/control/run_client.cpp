@@ -6,11 +6,11 @@
 #include "core/rpc/convert.h"
 #include "core/store/store.h"
 
-#include <controller.grpc.pb.h>
 #include <grpcpp/grpcpp.h>
 
 #include <algorithm>
 #include <condition_variable>
+#include <controller.grpc.pb.h>
 #include <mutex>
 #include <thread>
 

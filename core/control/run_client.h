@@ -13,7 +13,8 @@ namespace mayfly::control {
 class RunClient {
 public:
     struct Callbacks {
-        /// The first one holds the run's whole past; later ones the present and what is new. From the client's own thread.
+        /// The first one holds the run's whole past; later ones the present and what is new. From the client's own
+        /// thread.
         std::function<void(const RunSnapshot &)> update;
         /// The controller cannot be reached (its message), or is again (empty). From the client's own thread.
         std::function<void(const std::string &problem)> connection;

@@ -72,7 +72,8 @@ void RunController::tick()
     if (phase_ == Phase::Working) {
         fillSlots();
         board_.reconcile(slots_);
-        const double done = static_cast<double>(journal_.run().appliedSteps) / static_cast<double>(settings_.plan.steps);
+        const double done =
+            static_cast<double>(journal_.run().appliedSteps) / static_cast<double>(settings_.plan.steps);
         backend_.noteProgress(std::clamp(done, 0.0, 1.0));
         updateForecast();
         guardBudget();
@@ -112,7 +113,8 @@ void RunController::fillSlots()
             log::error(slot.slot + ": " + asked.error().message);
             vacancy.retryAt_s = clock_.monotonicSeconds() + 1;
             if (++vacancy.failures > 5) {
-                end({RunState::Failed, slot.slot + ": " + asked.error().message, true}, EventKind::Error, "no server can be asked for");
+                end({RunState::Failed, slot.slot + ": " + asked.error().message, true}, EventKind::Error,
+                    "no server can be asked for");
                 return;
             }
         }
@@ -129,7 +131,8 @@ void RunController::serverLost(const Server &server)
     }
     std::string what = transient ? "the server was taken away" : "the server is gone";
     what += noticed ? ", as it had been told" : " without notice";
-    journal_.event(EventKind::Lost, server.slot, what + (hadShard ? "; training goes on from the newest checkpoint" : ""));
+    journal_.event(EventKind::Lost, server.slot,
+                   what + (hadShard ? "; training goes on from the newest checkpoint" : ""));
     if (transient) {
         ++journal_.run().revocations;
     }
@@ -152,7 +155,8 @@ void RunController::serverFailed(const Server &server, const std::string &why)
     vacancy.retryAt_s = clock_.monotonicSeconds() + 0.5 * vacancy.failures;
     reasons_[server.slot] = "the last try failed";
     if (vacancy.failures >= mostFailures) {
-        end({RunState::Failed, server.slot + ": no server after " + std::to_string(vacancy.failures) + " tries: " + why, true},
+        end({RunState::Failed, server.slot + ": no server after " + std::to_string(vacancy.failures) + " tries: " + why,
+             true},
             EventKind::Error, "no try helps");
     }
 }
@@ -175,7 +179,8 @@ void RunController::processWorking(Member &member, const std::string &slot, std:
     if (first && vacancy.lost_ns) {
         const double gap_s = static_cast<double>(*server.working_ns - *vacancy.lost_ns) / 1e9;
         journal_.event(EventKind::Replaced, slot,
-                       slot + "/" + std::to_string(server.incarnation) + " has taken over " + formatDuration(gap_s) + " after the loss",
+                       slot + "/" + std::to_string(server.incarnation) + " has taken over " + formatDuration(gap_s) +
+                           " after the loss",
                        {}, time_ns);
         vacancy.lost_ns.reset();
     } else if (!journal_.hasEvent(EventKind::Replaced, slot, time_ns)) {
@@ -198,10 +203,12 @@ void RunController::updateForecast()
 void RunController::guardBudget()
 {
     const auto speed = telemetry_.speed();
-    const double left = 1 - static_cast<double>(journal_.run().appliedSteps) / static_cast<double>(settings_.plan.steps);
+    const double left =
+        1 - static_cast<double>(journal_.run().appliedSteps) / static_cast<double>(settings_.plan.steps);
     const auto problem = budgetProblem(settings_.cap, journal_.spent(), forecast_, speed ? speed->covered_s : 0, left);
     if (problem) {
-        end({RunState::Stopped, "stopped by the budget: " + *problem, true}, EventKind::Budget, "the budget guard acts on projected spend");
+        end({RunState::Stopped, "stopped by the budget: " + *problem, true}, EventKind::Budget,
+            "the budget guard acts on projected spend");
     }
 }
 
@@ -223,14 +230,16 @@ Result<std::string> RunController::scale(int workers)
         return fail(ErrorCode::Conflict, "the run is ending");
     }
     if (workers < 1 || workers > most) {
-        return fail(ErrorCode::InvalidInput, "workers " + std::to_string(workers) + ": expected 1 to " + std::to_string(most));
+        return fail(ErrorCode::InvalidInput,
+                    "workers " + std::to_string(workers) + ": expected 1 to " + std::to_string(most));
     }
     if (auto written = writeWantedWorkers(settings_.runId, workers); !written) {
         return passOn(written.error());
     }
     const int before = std::exchange(workers_, workers);
     slots_ = slotsOf(settings_.plan, workers_);
-    journal_.event(EventKind::Decision, "", std::to_string(workers) + " workers instead of " + std::to_string(before), "asked for");
+    journal_.event(EventKind::Decision, "", std::to_string(workers) + " workers instead of " + std::to_string(before),
+                   "asked for");
     for (int index = workers; index < before; ++index) {
         const std::string slot = "w-" + std::to_string(index);
         while (Member *member = fleet_.inSlot(slot)) {

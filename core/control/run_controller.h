@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The controller of one run: what is wanted (slots, speed, money), what is seen (servers, reports), and what follows. One thread owns all
-// of it and takes everything else as messages; nothing here waits for a server.
+// The controller of one run: what is wanted (slots, speed, money), what is seen (servers, reports), and what follows.
+// One thread owns all of it and takes everything else as messages; nothing here waits for a server.
 #pragma once
 #include "core/control/process_board.h"
 #include "core/control/telemetry.h"
@@ -18,7 +18,7 @@ namespace mayfly::control {
 struct Ending {
     RunState state = RunState::Finished;
     std::string message;
-    bool save = false;              ///< checkpoint first
+    bool save = false; ///< checkpoint first
 };
 
 class RunController {
@@ -33,7 +33,8 @@ public:
         MessageInbox &inbox;
         const Clock &clock;
         FleetTiming timing;
-        std::function<void()> concluded;    ///< the last state is stored, watchers have not seen it yet: reports are written here
+        std::function<void()>
+            concluded; ///< the last state is stored, watchers have not seen it yet: reports are written here
     };
     explicit RunController(Parts parts);
 
@@ -55,6 +56,8 @@ private:
     void noteNotice(const std::string &tag, const v1::AgentReport &report);
     void noteFinished(const v1::AgentReport &report);
     void noteRestored(const v1::AgentReport &report);
+    void noteBegunAnew(const v1::AgentReport &report);
+    void loseStepsAfter(std::int64_t step);
     void noteFirstStep(std::int64_t time_ns);
 
     void serverLost(const Server &server);
@@ -87,7 +90,7 @@ private:
 
     std::vector<SlotPlan> slots_;
     int workers_ = 0;
-    std::map<std::string, std::string> reasons_;    ///< why a slot asks for its next server
+    std::map<std::string, std::string> reasons_; ///< why a slot asks for its next server
     struct Vacancy {
         double retryAt_s = 0;
         int failures = 0;
@@ -95,6 +98,8 @@ private:
     };
     std::map<std::string, Vacancy> vacancies_;
     std::set<std::string> finishedShards_;
+    std::map<std::string, std::uint32_t> serving_;  ///< by shard: the process whose samples have been seen
+    std::map<std::string, std::uint32_t> restored_; ///< by shard: the process that went back to a checkpoint
     Phase phase_ = Phase::Working;
     std::optional<Ending> ending_;
     double endingSince_s_ = 0;

@@ -9,8 +9,8 @@ namespace mayfly::control {
 
 namespace {
 
-constexpr double saveGrace_s = 15;      ///< for the parameter servers' last checkpoint
-constexpr double closeGrace_s = 8;      ///< for agents and their children
+constexpr double saveGrace_s = 15; ///< for the parameter servers' last checkpoint
+constexpr double closeGrace_s = 8; ///< for agents and their children
 
 } // namespace
 
@@ -68,7 +68,8 @@ void RunController::conclude()
     run.ended_ns = journal_.now_ns();
     telemetry_.tick();
     journal_.flushSamples();
-    std::string words = ending_->message + "; every server is confirmed gone, " + formatMoney(journal_.spent()) + " spent";
+    std::string words =
+        ending_->message + "; every server is confirmed gone, " + formatMoney(journal_.spent()) + " spent";
     journal_.event(EventKind::RunEnded, "", std::move(words));
     if (auto saved = journal_.saveRun(); !saved) {
         log::error("store: " + saved.error().message);

@@ -38,7 +38,8 @@ std::filesystem::path wantedPath(const std::string &runId)
 
 Result<void> writeEnding(const std::string &runId, const Ending &ending)
 {
-    const nlohmann::json document = {{"state", toString(ending.state)}, {"message", ending.message}, {"save", ending.save}};
+    const nlohmann::json document = {
+        {"state", toString(ending.state)}, {"message", ending.message}, {"save", ending.save}};
     return writeFileAtomically(endingPath(runId), document.dump(2) + "\n", 0600);
 }
 

@@ -16,8 +16,7 @@ void logFailure(const Result<void> &outcome)
     }
 }
 
-template <typename... Outcomes>
-const Error *firstProblem(const Outcomes &...outcomes)
+template <typename... Outcomes> const Error *firstProblem(const Outcomes &...outcomes)
 {
     const Error *first = nullptr;
     ((first = first == nullptr && !outcomes ? &outcomes.error() : first), ...);
@@ -26,7 +25,8 @@ const Error *firstProblem(const Outcomes &...outcomes)
 
 } // namespace
 
-Result<std::unique_ptr<RunJournal>> RunJournal::open(store::Store &store, SnapshotFeed &feed, const Clock &clock, const Run &fresh)
+Result<std::unique_ptr<RunJournal>> RunJournal::open(store::Store &store, SnapshotFeed &feed, const Clock &clock,
+                                                     const Run &fresh)
 {
     std::unique_ptr<RunJournal> journal(new RunJournal(store, feed, clock));
     auto known = store.run(fresh.id);
@@ -84,7 +84,8 @@ Result<void> RunJournal::saveRun()
 
 Result<void> RunJournal::saveServer(const Server &server)
 {
-    const auto at = std::find_if(servers_.begin(), servers_.end(), [&](const Server &each) { return each.tag == server.tag; });
+    const auto at =
+        std::find_if(servers_.begin(), servers_.end(), [&](const Server &each) { return each.tag == server.tag; });
     if (at == servers_.end()) {
         servers_.push_back(server);
     } else {
@@ -100,7 +101,8 @@ Result<int> RunJournal::nextIncarnation(const std::string &slot)
     return store_.nextIncarnation(run_.id, slot);
 }
 
-void RunJournal::event(EventKind kind, const std::string &slot, std::string message, std::string reason, std::int64_t time_ns)
+void RunJournal::event(EventKind kind, const std::string &slot, std::string message, std::string reason,
+                       std::int64_t time_ns)
 {
     log::info(std::string(toString(kind)) + (slot.empty() ? "" : " " + slot) + ": " + message);
     Event event{0, time_ns != 0 ? time_ns : now_ns(), kind, slot, std::move(message), std::move(reason)};
@@ -152,7 +154,8 @@ Result<void> RunJournal::openLine(const Server &server, const Offer &offer)
 
 void RunJournal::closeLine(const std::string &tag, std::int64_t end_ns, const std::string &reason)
 {
-    const auto at = std::find_if(ledger_.begin(), ledger_.end(), [&](const LedgerLine &each) { return each.tag == tag; });
+    const auto at =
+        std::find_if(ledger_.begin(), ledger_.end(), [&](const LedgerLine &each) { return each.tag == tag; });
     if (at == ledger_.end() || at->end_ns) {
         return;
     }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the controller knows of its run, kept the same in three places: in memory, in the store, and in what watchers see.
-// What must be durable before it is acted on (a server's row, its ledger line, an event) returns an error if the store refuses it.
+// What the controller knows of its run, kept the same in three places: in memory, in the store, and in what watchers
+// see. What must be durable before it is acted on (a server's row, its ledger line, an event) returns an error if the
+// store refuses it.
 #pragma once
 #include "core/base/clock.h"
 #include "core/control/snapshot_feed.h"
@@ -18,7 +19,8 @@ namespace mayfly::control {
 class RunJournal {
 public:
     /// Reads the run's past from the store; a run that the store does not know yet is inserted.
-    static Result<std::unique_ptr<RunJournal>> open(store::Store &store, SnapshotFeed &feed, const Clock &clock, const Run &fresh);
+    static Result<std::unique_ptr<RunJournal>> open(store::Store &store, SnapshotFeed &feed, const Clock &clock,
+                                                    const Run &fresh);
 
     Run &run() { return run_; }
     const Run &run() const { return run_; }
@@ -30,7 +32,8 @@ public:
     Result<int> nextIncarnation(const std::string &slot);
 
     /// Now, unless time_ns says when. Errors are logged: no caller can do better.
-    void event(EventKind kind, const std::string &slot, std::string message, std::string reason = {}, std::int64_t time_ns = 0);
+    void event(EventKind kind, const std::string &slot, std::string message, std::string reason = {},
+               std::int64_t time_ns = 0);
     /// From a report that may have been read before: at most once per kind, slot and time. True if it was new.
     bool hasEvent(EventKind kind, const std::string &slot, std::int64_t time_ns) const;
     bool eventOnce(EventKind kind, const std::string &slot, std::int64_t time_ns, std::string message);
@@ -56,7 +59,9 @@ public:
     RunSnapshot present() const;
 
 private:
-    RunJournal(store::Store &store, SnapshotFeed &feed, const Clock &clock) : store_(store), feed_(feed), clock_(clock) {}
+    RunJournal(store::Store &store, SnapshotFeed &feed, const Clock &clock) : store_(store), feed_(feed), clock_(clock)
+    {
+    }
     Result<void> load(const std::string &runId);
 
     store::Store &store_;
@@ -68,7 +73,7 @@ private:
     std::vector<LedgerLine> ledger_;
     std::vector<Evaluation> evaluations_;
     std::set<std::tuple<EventKind, std::string, std::int64_t>> knownEvents_;
-    std::set<std::pair<std::string, std::int64_t>> storedSamples_;  ///< of an earlier controller: its reports come again
+    std::set<std::pair<std::string, std::int64_t>> storedSamples_; ///< of an earlier controller: its reports come again
     std::map<std::string, Sample> lastSamples_;
     std::vector<Sample> unsaved_;
 };

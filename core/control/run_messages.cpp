@@ -4,6 +4,9 @@
 #include "core/base/text.h"
 #include "core/control/run_controller.h"
 
+#include <algorithm>
+#include <utility>
+
 namespace mayfly::control {
 
 namespace {
@@ -28,7 +31,8 @@ void RunController::handle(LaunchAnswered &message)
 
 void RunController::handle(StopAsked &message)
 {
-    end({RunState::Stopped, message.reason.empty() ? "stopped on request" : message.reason, true}, EventKind::Decision, "asked for");
+    end({RunState::Stopped, message.reason.empty() ? "stopped on request" : message.reason, true}, EventKind::Decision,
+        "asked for");
 }
 
 void RunController::handle(ScaleAsked &message)
@@ -85,6 +89,7 @@ void RunController::handleServing(const std::string &tag, const v1::AgentReport 
     if (!board_.isCurrent(tag, report.process(), report.incarnation())) {
         return;
     }
+    noteBegunAnew(report);
     telemetry_.noteServer(report);
     if (serve.applied_steps() > 0) {
         board_.noteSteps(report.process());
@@ -94,7 +99,8 @@ void RunController::handleServing(const std::string &tag, const v1::AgentReport 
     if (serve.busy() > saturated && !bottleneckTold_) {
         bottleneckTold_ = true;
         journal_.event(EventKind::Bottleneck, report.process(),
-                       "the parameter server is busy " + percent(100 * serve.busy()) + " of the time; more workers will not help");
+                       "the parameter server is busy " + percent(100 * serve.busy()) +
+                           " of the time; more workers will not help");
     }
 }
 
@@ -115,7 +121,8 @@ void RunController::handleMilestone(const v1::AgentReport &report)
     const std::string &slot = report.process();
     if (report.has_evaluation()) {
         const auto &evaluation = report.evaluation();
-        if (journal_.addEvaluation({report.time_ns(), evaluation.step(), evaluation.accuracy_pct(), evaluation.loss()})) {
+        if (journal_.addEvaluation(
+                {report.time_ns(), evaluation.step(), evaluation.accuracy_pct(), evaluation.loss()})) {
             journal_.run().testAccuracyPct = evaluation.accuracy_pct();
             (void)journal_.saveRun();
             journal_.eventOnce(EventKind::Evaluation, slot, report.time_ns(),
@@ -126,13 +133,15 @@ void RunController::handleMilestone(const v1::AgentReport &report)
         const auto &change = report.learning_rate();
         journal_.eventOnce(EventKind::LearningRate, slot, report.time_ns(),
                            formatFixed(change.before(), 4) + " to " + formatFixed(change.after(), 4) + " for " +
-                               std::to_string(change.active_slots()) + " active workers, at step " + std::to_string(change.step()));
+                               std::to_string(change.active_slots()) + " active workers, at step " +
+                               std::to_string(change.step()));
     } else if (report.has_checkpoint()) {
         const auto &checkpoint = report.checkpoint();
         lastCheckpointStep_ = checkpoint.step();
         lastCheckpoint_ns_ = report.time_ns();
         journal_.eventOnce(EventKind::Checkpoint, slot, report.time_ns(),
-                           "step " + std::to_string(checkpoint.step()) + " saved in " + formatDuration(checkpoint.write_s()));
+                           "step " + std::to_string(checkpoint.step()) + " saved in " +
+                               formatDuration(checkpoint.write_s()));
     } else if (report.has_refused()) {
         journal_.eventOnce(EventKind::Refused, slot, report.time_ns(), report.refused().reason());
     }
@@ -159,19 +168,44 @@ void RunController::noteNotice(const std::string &tag, const v1::AgentReport &re
     }
 }
 
+void RunController::loseStepsAfter(std::int64_t step)
+{
+    Run &run = journal_.run();
+    run.lostSteps += std::max<std::int64_t>(0, run.appliedSteps - step);
+    run.appliedSteps = step;
+    (void)journal_.saveRun();
+}
+
+/// A parameter server lost before its first checkpoint: the next one has nothing to go back to, and says nothing of it.
+void RunController::noteBegunAnew(const v1::AgentReport &report)
+{
+    const std::string &slot = report.process();
+    const std::uint32_t incarnation = report.incarnation();
+    const bool firstSample = std::exchange(serving_[slot], incarnation) != incarnation;
+    const std::int64_t before = journal_.run().appliedSteps;
+    // A restarted controller reads old reports again, perhaps without the first ones: only a step backwards proves it
+    // then.
+    const bool proven = !journal_.isResumed() || report.serve().applied_steps() < before;
+    if (!firstSample || incarnation == 1 || before == 0 || restored_[slot] == incarnation || !proven) {
+        return;
+    }
+    if (journal_.eventOnce(EventKind::Restored, slot, report.time_ns(),
+                           "no checkpoint had been written: begun anew, " + std::to_string(before) + " steps lost")) {
+        loseStepsAfter(0);
+    }
+}
+
 void RunController::noteRestored(const v1::AgentReport &report)
 {
     const auto &restored = report.restored();
-    Run &run = journal_.run();
-    const std::int64_t lost = std::max<std::int64_t>(0, run.appliedSteps - restored.step());
+    const std::int64_t lost = std::max<std::int64_t>(0, journal_.run().appliedSteps - restored.step());
+    restored_[report.process()] = report.incarnation();
     std::string words = "back at step " + std::to_string(restored.step()) + ", " + std::to_string(lost) + " steps lost";
     if (!restored.skipped().empty()) {
         words += "; passed over: " + restored.skipped();
     }
     if (journal_.eventOnce(EventKind::Restored, report.process(), report.time_ns(), words)) {
-        run.lostSteps += lost;
-        run.appliedSteps = restored.step();
-        (void)journal_.saveRun();
+        loseStepsAfter(restored.step());
     }
 }
 
@@ -196,8 +230,8 @@ void RunController::noteFinished(const v1::AgentReport &report)
             EventKind::Error, "steps must be counted exactly once");
         return;
     }
-    end({RunState::Finished, "trained " + std::to_string(finished.applied_steps()) + " steps", false}, EventKind::Decision,
-        "the last step is applied");
+    end({RunState::Finished, "trained " + std::to_string(finished.applied_steps()) + " steps", false},
+        EventKind::Decision, "the last step is applied");
 }
 
 } // namespace mayfly::control

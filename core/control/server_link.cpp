@@ -4,9 +4,9 @@
 #include "core/base/clock.h"
 #include "core/rpc/channel.h"
 
-#include <agent.grpc.pb.h>
 #include <grpcpp/grpcpp.h>
 
+#include <agent.grpc.pb.h>
 #include <set>
 
 namespace mayfly::control {
@@ -25,7 +25,8 @@ std::chrono::system_clock::time_point within(double seconds)
 
 bool isWorthRepeating(const grpc::Status &status)
 {
-    return status.error_code() == grpc::StatusCode::UNAVAILABLE || status.error_code() == grpc::StatusCode::DEADLINE_EXCEEDED;
+    return status.error_code() == grpc::StatusCode::UNAVAILABLE ||
+           status.error_code() == grpc::StatusCode::DEADLINE_EXCEEDED;
 }
 
 constexpr double orderLimit_s = 3.0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The controller's connection to one server's agent: a heart-beat that also carries out orders, and the stream of reports. Each in a
-// thread of its own, so that a slow or dead server blocks nobody.
+// The controller's connection to one server's agent: a heart-beat that also carries out orders, and the stream of
+// reports. Each in a thread of its own, so that a slow or dead server blocks nobody.
 #pragma once
 #include "core/control/messages.h"
 #include "core/rpc/certificate_authority.h"
@@ -29,7 +29,7 @@ public:
         std::string address;
         rpc::Identity identity;
         double heartBeat_s = 0.5;
-        double callLimit_s = 1.0;           ///< for one heart-beat
+        double callLimit_s = 1.0; ///< for one heart-beat
     };
 
     /// Reports after the first one kept by the agent; whoever gets them drops those it has seen.
@@ -39,7 +39,8 @@ public:
     ServerLink(const ServerLink &) = delete;
     ServerLink &operator=(const ServerLink &) = delete;
 
-    // Orders: from any thread; carried out in order by the link's own thread, repeated while the agent cannot be reached.
+    // Orders: from any thread; carried out in order by the link's own thread, repeated while the agent cannot be
+    // reached.
     void launch(const v1::LaunchRequest &request);
     void stopProcess(const std::string &slot, std::uint32_t incarnation, double grace_s);
     void shutdown(double grace_s, const std::string &reason);

@@ -27,7 +27,7 @@ Result<std::filesystem::path> socketPath(const std::string &runId)
         return passOn(folder.error());
     }
     const auto path = *folder / (runId + ".sock");
-    constexpr std::size_t longest = 107;    // sockaddr_un
+    constexpr std::size_t longest = 107; // sockaddr_un
     if (path.string().size() > longest) {
         return fail(ErrorCode::InvalidInput, path.string() + ": a socket's path may have " + std::to_string(longest) +
                                                  " bytes at most; set XDG_RUNTIME_DIR to a shorter folder");
@@ -64,8 +64,9 @@ Result<RunSettings> readSettings(const std::string &runId)
     const auto path = settingsPath(runId);
     const auto text = readFile(path);
     if (!text) {
-        return text.error().code == ErrorCode::NotFound ? fail(ErrorCode::NotFound, "run '" + runId + "' is not known: there is no " + path.string())
-                                                        : passOn(text.error());
+        return text.error().code == ErrorCode::NotFound
+                   ? fail(ErrorCode::NotFound, "run '" + runId + "' is not known: there is no " + path.string())
+                   : passOn(text.error());
     }
     const auto document = JsonFields::parse(*text, path.string());
     if (!document) {

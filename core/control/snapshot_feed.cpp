@@ -8,14 +8,12 @@ namespace mayfly::control {
 
 namespace {
 
-template <typename T, typename IsNew>
-std::size_t firstNew(const std::vector<T> &values, IsNew isNew)
+template <typename T, typename IsNew> std::size_t firstNew(const std::vector<T> &values, IsNew isNew)
 {
     return static_cast<std::size_t>(std::find_if(values.begin(), values.end(), isNew) - values.begin());
 }
 
-template <typename T>
-std::vector<T> takeFrom(const std::vector<T> &values, std::size_t &position)
+template <typename T> std::vector<T> takeFrom(const std::vector<T> &values, std::size_t &position)
 {
     const auto first = values.begin() + static_cast<std::ptrdiff_t>(std::min(position, values.size()));
     position = values.size();

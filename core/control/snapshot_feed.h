@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The run as watchers see it: the controller publishes, each watcher reads at its own pace and never holds the controller up.
+// The run as watchers see it: the controller publishes, each watcher reads at its own pace and never holds the
+// controller up.
 #pragma once
 #include "core/domain/run.h"
 

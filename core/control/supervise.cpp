@@ -13,14 +13,13 @@
 
 #include <grpcpp/grpcpp.h>
 
-#include <fcntl.h>
-#include <sys/file.h>
-#include <unistd.h>
-
 #include <cerrno>
 #include <csignal>
 #include <ctime>
+#include <fcntl.h>
+#include <sys/file.h>
 #include <thread>
+#include <unistd.h>
 
 namespace mayfly::control {
 
@@ -40,7 +39,8 @@ public:
             return tl::make_unexpected(fileError(path, errno, "open"));
         }
         if (::flock(lock.fd_, LOCK_EX | LOCK_NB) != 0) {
-            return fail(ErrorCode::Conflict, "run " + runId + " has a controller already (it holds " + path.string() + ")");
+            return fail(ErrorCode::Conflict,
+                        "run " + runId + " has a controller already (it holds " + path.string() + ")");
         }
         return lock;
     }

@@ -8,8 +8,9 @@
 
 namespace mayfly::control {
 
-/// Runs until the run is over and every server is confirmed gone. Started again after a crash it re-adopts what still runs, terminates what
-/// it does not know, and carries on. Conflict if another controller of the same run is alive (a lock in the run's folder).
+/// Runs until the run is over and every server is confirmed gone. Started again after a crash it re-adopts what still
+/// runs, terminates what it does not know, and carries on. Conflict if another controller of the same run is alive (a
+/// lock in the run's folder).
 Result<void> supervise(const std::string &runId);
 
 /// What is left behind on this machine: processes of runs that are over or unknown.

@@ -35,7 +35,8 @@ std::int64_t Telemetry::totalSteps(const v1::AgentReport &report)
         const auto last = journal_.lastSample(report.process());
         const std::int64_t stored = last ? last->steps : 0;
         const bool again = last && last->time_ns >= report.time_ns();
-        steps_[report.process()] = {report.incarnation(), again ? std::max<std::int64_t>(0, stored - report.worker().steps()) : stored,
+        steps_[report.process()] = {report.incarnation(),
+                                    again ? std::max<std::int64_t>(0, stored - report.worker().steps()) : stored,
                                     report.worker().steps()};
     }
     Steps &steps = steps_[report.process()];

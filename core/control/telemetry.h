@@ -4,11 +4,10 @@
 #include "core/control/forecast.h"
 #include "core/control/run_journal.h"
 
-#include <telemetry.pb.h>
-
 #include <map>
 #include <optional>
 #include <string>
+#include <telemetry.pb.h>
 
 namespace mayfly::control {
 
@@ -31,7 +30,7 @@ public:
 private:
     struct Steps {
         std::uint32_t incarnation = 0;
-        std::int64_t before = 0;        ///< by earlier processes of the slot
+        std::int64_t before = 0; ///< by earlier processes of the slot
         std::int64_t own = 0;
     };
     std::int64_t totalSteps(const v1::AgentReport &report);
@@ -41,7 +40,7 @@ private:
     SpeedMeter meter_;
     std::map<std::string, Steps> steps_;
     std::map<std::string, v1::WorkerSample> workers_;
-    std::map<std::string, v1::ServeSample> servers_;    ///< by shard's slot
+    std::map<std::string, v1::ServeSample> servers_; ///< by shard's slot
     std::int64_t lastTick_ns_ = 0;
 };
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where servers come from. One implementation per place (local, and later ssh, slurm, gcloud, aws) behind this interface.
+// Where servers come from. One implementation per place (local, and later ssh, slurm, gcloud, aws) behind this
+// interface.
 #pragma once
 #include "core/domain/offer.h"
 #include "core/domain/run.h"
@@ -28,19 +29,19 @@ struct ServerRequest {
 /// A server that the back-end knows, running or not.
 struct ServerHandle {
     std::string tag;
-    std::string handle;                 ///< JSON that only the back-end reads
+    std::string handle; ///< JSON that only the back-end reads
 };
 
 /// What the agent on a server needs and gives: a signing request to sign, then an address to dial.
 struct ServerContact {
-    std::string signingRequest;         ///< PEM; empty: not there yet
-    std::string address;                ///< host:port of the agent; empty: not serving yet
+    std::string signingRequest; ///< PEM; empty: not there yet
+    std::string address;        ///< host:port of the agent; empty: not serving yet
 };
 
 enum class Presence { Running, Gone };
 
-/// Calls come from the controller's thread only. None waits for a server: each answers within a few milliseconds locally, and
-/// progress is asked for again.
+/// Calls come from the controller's thread only. None waits for a server: each answers within a few milliseconds
+/// locally, and progress is asked for again.
 class Backend {
 public:
     virtual ~Backend() = default;
@@ -49,7 +50,8 @@ public:
     virtual Result<ServerHandle> request(const ServerRequest &request) = 0;
     virtual Result<ServerContact> contact(const ServerHandle &server) = 0;
     /// Hands the signed certificate and the authority's own to the server.
-    virtual Result<void> deliver(const ServerHandle &server, const std::string &certificate, const std::string &caCertificate) = 0;
+    virtual Result<void> deliver(const ServerHandle &server, const std::string &certificate,
+                                 const std::string &caCertificate) = 0;
     /// Ends it, however it is. Idempotent; Gone must follow.
     virtual Result<void> terminate(const ServerHandle &server) = 0;
     virtual Result<Presence> presence(const ServerHandle &server) = 0;

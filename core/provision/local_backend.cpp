@@ -8,10 +8,9 @@
 #include "core/provision/local_server.h"
 #include "core/provision/revocations.h"
 
-#include <unistd.h>
-
 #include <algorithm>
 #include <map>
+#include <unistd.h>
 
 namespace mayfly::provision {
 
@@ -64,7 +63,8 @@ public:
         return contact;
     }
 
-    Result<void> deliver(const ServerHandle &handle, const std::string &certificate, const std::string &caCertificate) override
+    Result<void> deliver(const ServerHandle &handle, const std::string &certificate,
+                         const std::string &caCertificate) override
     {
         const auto server = fromHandle(handle);
         if (!server) {
@@ -101,7 +101,7 @@ public:
             servers_.erase(handle.tag);
             return Presence::Gone;
         }
-        killServer(*server);    // what an agent leaves behind ends with it
+        killServer(*server); // what an agent leaves behind ends with it
         return Presence::Running;
     }
 
@@ -156,9 +156,10 @@ private:
 
     Result<ServerHandle> start(LocalServer server, const ServerRequest &request)
     {
-        const auto started = spawn({options_.workerProgram.string(), "agent", "--folder", server.folder.string(), "--run",
-                                    request.runId, "--tag", request.tag, "--hold", formatFixed(request.holdWithoutController_s, 3)},
-                                   SpawnOptions{.newSession = true, .output = server.folder / "agent.log"});
+        const auto started =
+            spawn({options_.workerProgram.string(), "agent", "--folder", server.folder.string(), "--run", request.runId,
+                   "--tag", request.tag, "--hold", formatFixed(request.holdWithoutController_s, 3)},
+                  SpawnOptions{.newSession = true, .output = server.folder / "agent.log"});
         if (!started) {
             return passOn(started.error());
         }
@@ -176,7 +177,8 @@ private:
         return ServerHandle{server.tag, toHandle(server)};
     }
 
-    /// A controller killed between starting the agent and writing the record leaves an agent that only its command line tells of.
+    /// A controller killed between starting the agent and writing the record leaves an agent that only its command line
+    /// tells of.
     std::optional<LocalServer> agentWithoutRecord(const ServerRequest &request) const
     {
         for (const auto &each : findProcesses({"agent", "--folder", folderOf(request).string()})) {
@@ -201,7 +203,8 @@ private:
             server.tag = valueAfter("--tag");
             server.folder = valueAfter("--folder");
             server.agent = each.id;
-            const bool known = std::any_of(found.begin(), found.end(), [&](const auto &other) { return other.tag == server.tag; });
+            const bool known =
+                std::any_of(found.begin(), found.end(), [&](const auto &other) { return other.tag == server.tag; });
             if (!known && server.folder.parent_path() == serversFolder()) {
                 found.push_back({server.tag, toHandle(server)});
             }
@@ -232,7 +235,7 @@ private:
 
     const LocalOptions options_;
     Revocations revocations_;
-    std::map<std::string, LocalServer> servers_;    ///< by tag, those that may run
+    std::map<std::string, LocalServer> servers_; ///< by tag, those that may run
 };
 
 } // namespace
@@ -243,7 +246,8 @@ Result<std::unique_ptr<Backend>> makeLocalBackend(const LocalOptions &options)
         return tl::make_unexpected(fileError(options.workerProgram, errno, "start servers with it"));
     }
     if (!(options.timeCompression > 0)) {
-        return fail(ErrorCode::InvalidInput, "time compression " + formatFixed(options.timeCompression, 3) + ": expected more than 0");
+        return fail(ErrorCode::InvalidInput,
+                    "time compression " + formatFixed(options.timeCompression, 3) + ": expected more than 0");
     }
     if (auto made = makePrivateFolder(options.runFolder / "servers"); !made) {
         return passOn(made.error());

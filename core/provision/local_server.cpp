@@ -49,7 +49,8 @@ Result<LocalServer> readRecord(const std::filesystem::path &folder)
 
 std::string toHandle(const LocalServer &server)
 {
-    return json{{"folder", server.folder.string()}, {"pid", server.agent.pid}, {"start_ticks", server.agent.startTicks}}.dump();
+    return json{{"folder", server.folder.string()}, {"pid", server.agent.pid}, {"start_ticks", server.agent.startTicks}}
+        .dump();
 }
 
 Result<LocalServer> fromHandle(const ServerHandle &server)
@@ -94,7 +95,7 @@ void killServer(const LocalServer &server)
         sendSignal(each, SIGKILL);
     }
     if (server.agent.pid > 0) {
-        (void)poll(server.agent);   // takes its exit status if it was started by this very process
+        (void)poll(server.agent); // takes its exit status if it was started by this very process
     }
 }
 

@@ -19,10 +19,11 @@ struct LocalServer {
     ServerRole role = ServerRole::Worker;
     Pricing pricing = Pricing::Transient;
     std::int64_t started_ns = 0;
-    ProcessId agent;            ///< leads the process group
+    ProcessId agent; ///< leads the process group
 };
 
-/// Names of the files that back-end and agent exchange in a server's folder (the agent's side: gpuworker/agent/enrolment.h).
+/// Names of the files that back-end and agent exchange in a server's folder (the agent's side:
+/// gpuworker/agent/enrolment.h).
 inline constexpr const char *requestFile = "agent.csr";
 inline constexpr const char *certificateFile = "agent.crt";
 inline constexpr const char *authorityFile = "ca.crt";

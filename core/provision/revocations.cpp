@@ -13,9 +13,10 @@ namespace mayfly::provision {
 
 namespace {
 
-constexpr std::array<std::pair<RevocationKind, std::string_view>, 3> kinds{{{RevocationKind::None, "none"},
-                                                                            {RevocationKind::OneHalfway, "one-halfway"},
-                                                                            {RevocationKind::FromLifetimes, "lifetimes"}}};
+constexpr std::array<std::pair<RevocationKind, std::string_view>, 3> kinds{
+    {{RevocationKind::None, "none"},
+     {RevocationKind::OneHalfway, "one-halfway"},
+     {RevocationKind::FromLifetimes, "lifetimes"}}};
 
 std::filesystem::path decisionFile(const LocalOptions &options)
 {

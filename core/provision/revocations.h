@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which local servers are taken away, and when: drawn from the run's seed, kept in the run's folder. Pure decisions; the back-end kills.
+// Which local servers are taken away, and when: drawn from the run's seed, kept in the run's folder. Pure decisions;
+// the back-end kills.
 #pragma once
 #include "core/provision/local_backend.h"
 #include "core/provision/local_server.h"
@@ -11,8 +12,8 @@
 
 namespace mayfly::provision {
 
-/// Seconds until a transient server is lost: with earlyShare from an exponential of mean earlyMean_s, else from the constant rate;
-/// never past the hard limit. Infinite where the model never takes any.
+/// Seconds until a transient server is lost: with earlyShare from an exponential of mean earlyMean_s, else from the
+/// constant rate; never past the hard limit. Infinite where the model never takes any.
 double drawLifetime(const LifetimeModel &model, std::uint64_t seed, const std::string &tag);
 
 /// Not thread-safe: the controller's thread only.
@@ -32,7 +33,7 @@ private:
 
     LocalOptions options_;
     double progress_ = 0;
-    std::string victim_;        ///< tag; empty: none chosen yet
+    std::string victim_; ///< tag; empty: none chosen yet
     bool done_ = false;
 };
 

@@ -19,10 +19,12 @@ namespace {
 std::filesystem::path programOf(const AgentOptions &options)
 {
     std::error_code problem;
-    return options.workerProgram.empty() ? std::filesystem::read_symlink("/proc/self/exe", problem) : options.workerProgram;
+    return options.workerProgram.empty() ? std::filesystem::read_symlink("/proc/self/exe", problem)
+                                         : options.workerProgram;
 }
 
-Result<void> serve(const AgentOptions &options, const rpc::Identity &identity, ProcessSupervisor &supervisor, ReportQueue &reports)
+Result<void> serve(const AgentOptions &options, const rpc::Identity &identity, ProcessSupervisor &supervisor,
+                   ReportQueue &reports)
 {
     AgentService service(options.runId, options.tag, supervisor, reports);
     auto listening = rpc::listen("127.0.0.1", 0, identity, service);
@@ -47,14 +49,16 @@ Result<void> serve(const AgentOptions &options, const rpc::Identity &identity, P
 Result<void> runAgent(const AgentOptions &options)
 {
     ReportQueue reports;
-    auto supervisor = ProcessSupervisor::create(
-        SupervisorSettings{.folder = options.folder, .workerProgram = programOf(options), .runId = options.runId, .hold_s = options.hold_s},
-        reports);
+    auto supervisor = ProcessSupervisor::create(SupervisorSettings{.folder = options.folder,
+                                                                   .workerProgram = programOf(options),
+                                                                   .runId = options.runId,
+                                                                   .hold_s = options.hold_s},
+                                                reports);
     if (!supervisor) {
         return passOn(supervisor.error());
     }
-    const auto identity = enrol(options.folder, options.runId, options.tag, options.hold_s,
-                                [&] { return (*supervisor)->askedToEnd(); });
+    const auto identity =
+        enrol(options.folder, options.runId, options.tag, options.hold_s, [&] { return (*supervisor)->askedToEnd(); });
     if (!identity) {
         return identity.error().code == ErrorCode::Cancelled ? Result<void>() : passOn(identity.error());
     }

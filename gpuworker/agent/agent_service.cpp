@@ -4,6 +4,7 @@
 #include "core/rpc/channel.h"
 
 #include <grpcpp/grpcpp.h>
+
 #include <unistd.h>
 
 namespace mayfly::agent {
@@ -53,7 +54,8 @@ grpc::Status AgentService::Status(grpc::ServerContext *context, const v1::AgentS
     return grpc::Status::OK;
 }
 
-grpc::Status AgentService::Launch(grpc::ServerContext *context, const v1::LaunchRequest *request, v1::LaunchReply *reply)
+grpc::Status AgentService::Launch(grpc::ServerContext *context, const v1::LaunchRequest *request,
+                                  v1::LaunchReply *reply)
 {
     if (auto refused = refusal(*context)) {
         return *refused;
@@ -105,7 +107,8 @@ grpc::Status AgentService::Reports(grpc::ServerContext *context, const v1::Repor
     return grpc::Status::CANCELLED;
 }
 
-grpc::Status AgentService::Shutdown(grpc::ServerContext *context, const v1::ShutdownRequest *request, v1::ShutdownReply *)
+grpc::Status AgentService::Shutdown(grpc::ServerContext *context, const v1::ShutdownRequest *request,
+                                    v1::ShutdownReply *)
 {
     if (auto refused = refusal(*context)) {
         return *refused;

@@ -25,8 +25,8 @@ std::optional<rpc::Identity> delivered(const std::filesystem::path &folder, cons
 
 } // namespace
 
-Result<rpc::Identity> enrol(const std::filesystem::path &folder, const std::string &runId, const std::string &tag, double wait_s,
-                            const std::function<bool()> &cancelled)
+Result<rpc::Identity> enrol(const std::filesystem::path &folder, const std::string &runId, const std::string &tag,
+                            double wait_s, const std::function<bool()> &cancelled)
 {
     const auto made = rpc::makeKeyAndRequest(runId, tag);
     if (!made) {
@@ -48,7 +48,8 @@ Result<rpc::Identity> enrol(const std::filesystem::path &folder, const std::stri
             return fail(ErrorCode::Cancelled, "ended before a certificate came");
         }
         if (SystemClock::instance().monotonicSeconds() > deadline) {
-            return fail(ErrorCode::Unavailable, (folder / certificateFile).string() + ": no certificate came from the controller");
+            return fail(ErrorCode::Unavailable,
+                        (folder / certificateFile).string() + ": no certificate came from the controller");
         }
         std::this_thread::sleep_for(pollInterval);
     }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// How a server gets into its run: it makes its own key, asks for a certificate through a file, and serves under it. The key never leaves
-// this folder.
+// How a server gets into its run: it makes its own key, asks for a certificate through a file, and serves under it. The
+// key never leaves this folder.
 #pragma once
 #include "core/rpc/certificate_authority.h"
 
@@ -18,9 +18,9 @@ inline constexpr const char *addressFile = "agent.address";
 inline constexpr const char *identityFolder = "identity";
 inline constexpr const char *identityName = "server";
 
-/// Writes the signing request, waits for the certificate, and keeps the identity in FOLDER/identity for the children too.
-/// Unavailable after wait_s without one; Cancelled as soon as cancelled() is true.
-Result<rpc::Identity> enrol(const std::filesystem::path &folder, const std::string &runId, const std::string &tag, double wait_s,
-                            const std::function<bool()> &cancelled);
+/// Writes the signing request, waits for the certificate, and keeps the identity in FOLDER/identity for the children
+/// too. Unavailable after wait_s without one; Cancelled as soon as cancelled() is true.
+Result<rpc::Identity> enrol(const std::filesystem::path &folder, const std::string &runId, const std::string &tag,
+                            double wait_s, const std::function<bool()> &cancelled);
 
 } // namespace mayfly::agent

@@ -9,16 +9,15 @@
 
 #include <google/protobuf/util/json_util.h>
 
+#include <algorithm>
+#include <cerrno>
+#include <csignal>
 #include <fcntl.h>
+#include <future>
 #include <poll.h>
 #include <sys/eventfd.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
-
-#include <algorithm>
-#include <cerrno>
-#include <csignal>
-#include <future>
 
 namespace mayfly::agent {
 
@@ -46,7 +45,8 @@ std::string lastWords(const std::filesystem::path &log)
             return line->substr(at + mark.size(), longest);
         }
     }
-    const auto last = std::find_if(lines.rbegin(), lines.rend(), [](const std::string &line) { return !trimmed(line).empty(); });
+    const auto last =
+        std::find_if(lines.rbegin(), lines.rend(), [](const std::string &line) { return !trimmed(line).empty(); });
     return last == lines.rend() ? std::string() : std::string(trimmed(*last)).substr(0, longest);
 }
 
@@ -254,8 +254,7 @@ bool ProcessSupervisor::hasRunningChild() const
     return std::any_of(children_.begin(), children_.end(), [](const auto &each) { return !each.second.ended; });
 }
 
-template <typename T>
-Result<T> ProcessSupervisor::inLoop(std::function<Result<T>()> work)
+template <typename T> Result<T> ProcessSupervisor::inLoop(std::function<Result<T>()> work)
 {
     auto promise = std::make_shared<std::promise<Result<T>>>();
     auto answer = promise->get_future();
@@ -351,10 +350,11 @@ Result<v1::LaunchReply> ProcessSupervisor::start(const v1::LaunchRequest &reques
     ::fcntl(writeEnd.get(), F_SETFL, ::fcntl(writeEnd.get(), F_GETFL) & ~O_NONBLOCK);
     child.role = roleOf(request);
     child.log = config->string().substr(0, config->string().size() - 5) + ".log";
-    const auto started = spawn({settings_.workerProgram.string(), child.role, "--config", config->string(), "--identity",
-                                (settings_.folder / identityFolder).string(), "--run", settings_.runId, "--slot", key.first,
-                                "--incarnation", std::to_string(key.second), "--report-fd", "3"},
-                               SpawnOptions{.dieWithParent = true, .output = child.log, .passDescriptor = writeEnd.get()});
+    const auto started =
+        spawn({settings_.workerProgram.string(), child.role, "--config", config->string(), "--identity",
+               (settings_.folder / identityFolder).string(), "--run", settings_.runId, "--slot", key.first,
+               "--incarnation", std::to_string(key.second), "--report-fd", "3"},
+              SpawnOptions{.dieWithParent = true, .output = child.log, .passDescriptor = writeEnd.get()});
     if (!started) {
         return passOn(started.error());
     }
@@ -380,9 +380,9 @@ Result<std::filesystem::path> ProcessSupervisor::writeConfig(const v1::LaunchReq
     if (!status.ok()) {
         return fail(ErrorCode::Internal, "Launch: " + std::string(status.message()));
     }
-    const bool plainSlot = !request.slot().empty() && std::all_of(request.slot().begin(), request.slot().end(), [](char c) {
-        return isAsciiLetter(c) || (c >= '0' && c <= '9') || c == '-';
-    });
+    const bool plainSlot = !request.slot().empty() &&
+                           std::all_of(request.slot().begin(), request.slot().end(),
+                                       [](char c) { return isAsciiLetter(c) || (c >= '0' && c <= '9') || c == '-'; });
     if (!plainSlot) {
         return fail(ErrorCode::InvalidInput, "Launch: slot '" + request.slot() + "': expected letters, digits and '-'");
     }

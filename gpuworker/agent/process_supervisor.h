@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The agent's processes: starts them, reads their report pipes, notices their ends, and ends them with grace. One thread owns it all;
-// the others post to it. That thread must be the process's main one: children are started with "die with the starting thread".
+// The agent's processes: starts them, reads their report pipes, notices their ends, and ends them with grace. One
+// thread owns it all; the others post to it. That thread must be the process's main one: children are started with "die
+// with the starting thread".
 #pragma once
 #include "core/base/process.h"
 #include "core/base/result.h"
@@ -8,7 +9,6 @@
 #include "gpuworker/agent/report_queue.h"
 
 #include <agent.pb.h>
-
 #include <atomic>
 #include <functional>
 #include <map>
@@ -26,7 +26,8 @@ struct SupervisorSettings {
     std::filesystem::path workerProgram;
     std::string runId;
     double hold_s = 1800;
-    double noticeGrace_s = 20;      ///< between SIGTERM and SIGKILL of the children after a notice or the end of the hold time
+    double noticeGrace_s =
+        20; ///< between SIGTERM and SIGKILL of the children after a notice or the end of the hold time
 };
 
 /// A descriptor that closes itself.
@@ -69,14 +70,16 @@ private:
         std::filesystem::path log;
         Descriptor pipe;
         rpc::ReportReader reader;
-        std::optional<double> killAt;       ///< monotonic
+        std::optional<double> killAt; ///< monotonic
         bool ended = false;
     };
 
-    ProcessSupervisor(SupervisorSettings settings, ReportQueue &reports) : settings_(std::move(settings)), reports_(reports) {}
+    ProcessSupervisor(SupervisorSettings settings, ReportQueue &reports)
+        : settings_(std::move(settings)), reports_(reports)
+    {
+    }
 
-    template <typename T>
-    Result<T> inLoop(std::function<Result<T>()> work);
+    template <typename T> Result<T> inLoop(std::function<Result<T>()> work);
     void waitForEvents();
     void runPosted();
     void readSignals();

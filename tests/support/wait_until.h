@@ -7,8 +7,7 @@
 namespace mayfly::test {
 
 /// False if the condition did not come true in time.
-template <typename Condition>
-bool waitUntil(Condition condition, double limit_s = 30)
+template <typename Condition> bool waitUntil(Condition condition, double limit_s = 30)
 {
     const auto deadline = std::chrono::steady_clock::now() + std::chrono::duration<double>(limit_s);
     while (!condition()) {

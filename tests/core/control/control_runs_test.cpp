@@ -36,6 +36,9 @@ private slots:
     void seededRevocationHalfway();
     void killedWorkerIsLaunchedAgain();
     void lostParameterServerGoesBackToTheCheckpoint();
+    void parameterServerLostBeforeItsFirstCheckpoint();
+    void noticeIsUsed();
+    void frozenServerIsReplaced();
     void killedControllerIsTakenUpAgain();
     void serverLostWhileNobodyWatched();
     void terminatedControllerLeavesTheRunGoing();
@@ -160,7 +163,8 @@ void ControlRunsTest::killedWorkerIsLaunchedAgain()
     const auto victim = run.processOf("w-0");
     QVERIFY(victim.has_value());
     QVERIFY(sendSignal(*victim, SIGKILL));
-    VERIFY_STORY(waitUntil([&] { return run.processOf("w-0").has_value() && run.processOf("w-0") != victim; }, 20), run);
+    VERIFY_STORY(waitUntil([&] { return run.processOf("w-0").has_value() && run.processOf("w-0") != victim; }, 20),
+                 run);
     verifyFinished(run, 800);
     QCOMPARE(run.present().run.revocations, 0);
     QCOMPARE(run.present().servers.size(), std::size_t(3));
@@ -179,6 +183,49 @@ void ControlRunsTest::lostParameterServerGoesBackToTheCheckpoint()
     verifyFinished(run, 1600);
     QVERIFY(stored(run.id()).run.lostSteps >= 0);
     QCOMPARE(run.present().run.revocations, 1);
+}
+
+void ControlRunsTest::parameterServerLostBeforeItsFirstCheckpoint()
+{
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 400, .psPricing = Pricing::Transient}), out()));
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 20); }), run);
+    QCOMPARE(run.count(EventKind::Checkpoint), 0);
+    const auto victim = run.agentOf("ps-0");
+    QVERIFY(victim && killGroup(*victim));
+    VERIFY_STORY(waitUntil([&] { return run.count(EventKind::Restored) == 1; }, 60), run);
+    verifyFinished(run, 400);
+    QVERIFY(stored(run.id()).run.lostSteps >= 20);
+}
+
+void ControlRunsTest::noticeIsUsed()
+{
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 1000}), out()));
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 20); }), run);
+    const auto victim = run.agentOf("w-1");
+    QVERIFY(victim && sendSignal(*victim, SIGTERM));
+    VERIFY_STORY(waitUntil([&] { return run.count(EventKind::Notice) == 1; }, 20), run);
+    verifyFinished(run, 1000);
+    QCOMPARE(run.present().run.revocations, 1);
+    QCOMPARE(run.present().run.lostSteps, 0);
+    QCOMPARE(run.count(EventKind::Error), 0);
+    QCOMPARE(run.present().servers.size(), std::size_t(4));
+}
+
+void ControlRunsTest::frozenServerIsReplaced()
+{
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 1800}), out()));
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 20); }), run);
+    const auto victim = run.agentOf("w-0");
+    QVERIFY(victim && ::kill(-victim->pid, SIGSTOP) == 0);
+    VERIFY_STORY(waitUntil([&] { return run.count(EventKind::Lost) == 1; }, 30), run);
+    VERIFY_STORY(waitUntil([&] { return !isAlive(*victim); }, 10), run);
+    verifyFinished(run, 1800);
 }
 
 void ControlRunsTest::killedControllerIsTakenUpAgain()
@@ -259,15 +306,17 @@ void ControlRunsTest::scaleAddsAndRemoves()
     QVERIFY_RESULT(launched);
     LiveRun &run = **launched;
     const auto training = [](const RunSnapshot &now) {
-        return std::count_if(now.servers.begin(), now.servers.end(), [](const Server &each) { return each.state == ServerState::Training; });
+        return std::count_if(now.servers.begin(), now.servers.end(),
+                             [](const Server &each) { return each.state == ServerState::Training; });
     };
     VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 20); }), run);
     QVERIFY_RESULT(run.client().scale(2));
     VERIFY_STORY(run.waitFor([&](const auto &now) { return training(now) == 2; }, 60), run);
     QVERIFY_RESULT(run.client().scale(1));
-    VERIFY_STORY(run.waitFor([&](const auto &now) {
-        return training(now) == 1 && now.servers.back().state == ServerState::Ended;
-    }, 60), run);
+    VERIFY_STORY(
+        run.waitFor(
+            [&](const auto &now) { return training(now) == 1 && now.servers.back().state == ServerState::Ended; }, 60),
+        run);
     QVERIFY(!run.client().scale(0));
     QVERIFY(!run.client().scale(1000));
     QVERIFY_RESULT(run.client().stop("done"));
@@ -367,7 +416,8 @@ void ControlRunsTest::secondControllerIsRefused()
     std::optional<ExitStatus> ended;
     QVERIFY(waitUntil([&] { return (ended = poll(*second)).has_value(); }, 20));
     QCOMPARE(ended->code, 1);
-    QVERIFY(readFile(home_.path().toStdString() + "/second.log").value().find("has a controller already") != std::string::npos);
+    QVERIFY(readFile(home_.path().toStdString() + "/second.log").value().find("has a controller already") !=
+            std::string::npos);
     QVERIFY_RESULT(run.client().stop("enough"));
     VERIFY_STORY(run.waitUntilOver(60), run);
 }
@@ -383,8 +433,8 @@ void ControlRunsTest::unknownServerIsEnded()
     QVERIFY(waitUntil([&] { return !isAlive(*controller); }));
     const auto folder = control::runFolder(run.id()) / "servers" / "w-7-1";
     QVERIFY_RESULT(makePrivateFolder(folder));
-    const auto zombie = spawn({std::string(MAYFLY_BIN_DIR) + "/mayfly-worker", "agent", "--folder", folder.string(), "--run", run.id(),
-                               "--tag", run.id() + "/w-7/1", "--hold", "600"},
+    const auto zombie = spawn({std::string(MAYFLY_BIN_DIR) + "/mayfly-worker", "agent", "--folder", folder.string(),
+                               "--run", run.id(), "--tag", run.id() + "/w-7/1", "--hold", "600"},
                               SpawnOptions{.newSession = true, .output = folder / "agent.log"});
     QVERIFY_RESULT(zombie);
     QVERIFY_RESULT(control::restartController(run.id(), test::controllerProgram()));

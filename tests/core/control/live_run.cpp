@@ -85,7 +85,8 @@ std::map<std::string, std::vector<Sample>> LiveRun::samples() const
 int LiveRun::count(EventKind kind) const
 {
     const auto all = events();
-    return static_cast<int>(std::count_if(all.begin(), all.end(), [&](const Event &each) { return each.kind == kind; }));
+    return static_cast<int>(
+        std::count_if(all.begin(), all.end(), [&](const Event &each) { return each.kind == kind; }));
 }
 
 bool LiveRun::waitFor(const std::function<bool(const RunSnapshot &)> &condition, double limit_s)
@@ -95,7 +96,8 @@ bool LiveRun::waitFor(const std::function<bool(const RunSnapshot &)> &condition,
 
 bool LiveRun::waitUntilOver(double limit_s)
 {
-    return waitFor([](const RunSnapshot &snapshot) { return !snapshot.run.id.empty() && isOver(snapshot.run.state); }, limit_s);
+    return waitFor([](const RunSnapshot &snapshot) { return !snapshot.run.id.empty() && isOver(snapshot.run.state); },
+                   limit_s);
 }
 
 std::string LiveRun::story() const
@@ -104,8 +106,8 @@ std::string LiveRun::story() const
     std::string text = "run " + id_ + " " + std::string(toString(now.run.state)) + " (" + now.run.message + "), step " +
                        std::to_string(now.run.appliedSteps) + "\n";
     for (const auto &each : events()) {
-        text += std::to_string(each.sequence) + " " + std::string(toString(each.kind)) + " " + each.slot + ": " + each.message + " [" +
-                each.reason + "]\n";
+        text += std::to_string(each.sequence) + " " + std::string(toString(each.kind)) + " " + each.slot + ": " +
+                each.message + " [" + each.reason + "]\n";
     }
     for (const auto &each : now.servers) {
         text += each.tag + " " + std::string(toString(each.state)) + " " + each.endReason + "\n";

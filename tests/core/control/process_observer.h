@@ -14,8 +14,8 @@ namespace mayfly::test {
 class ProcessObserver {
 public:
     struct Life {
-        std::int64_t first_ns = 0;      ///< seen for the first time, UTC
-        std::int64_t last_ns = 0;       ///< seen for the last time
+        std::int64_t first_ns = 0; ///< seen for the first time, UTC
+        std::int64_t last_ns = 0;  ///< seen for the last time
     };
 
     /// Watches `mayfly-worker agent` processes whose folder is inside `home`.

@@ -71,7 +71,10 @@ private:
         request.pricing = Pricing::OnDemand;
         return request;
     }
-    static bool runs(Backend &backend, const ServerHandle &server) { return backend.presence(server).value() == Presence::Running; }
+    static bool runs(Backend &backend, const ServerHandle &server)
+    {
+        return backend.presence(server).value() == Presence::Running;
+    }
     static std::vector<std::string> running(Backend &backend, const std::vector<ServerHandle> &servers)
     {
         std::vector<std::string> tags;
@@ -180,7 +183,8 @@ void ProvisionLocalTest::childrenWithoutTheirAgentAreEnded()
     QVERIFY_RESULT(server);
     // Something that names the server's folder and is not in the agent's group.
     const auto identity = (folder_ / "servers" / "w-0-1" / "identity").string();
-    const auto orphan = spawn({"tail", "-f", "/dev/null", identity}, SpawnOptions{.newSession = true, .output = folder_ / "orphan.log"});
+    const auto orphan = spawn({"tail", "-f", "/dev/null", identity},
+                              SpawnOptions{.newSession = true, .output = folder_ / "orphan.log"});
     QVERIFY_RESULT(orphan);
     QVERIFY(sendSignal(findProcesses({"agent", "--run", run_}).front().id, SIGKILL));
     QVERIFY(waitUntil([&] { return !runs(*backend, *server); }, 10));
@@ -252,7 +256,8 @@ void ProvisionLocalTest::halfwayTakesTheSameOneAfterARestart()
         servers.push_back(first->request(worker(i)).value());
     }
     // Chosen, and then the controller was killed before it could act.
-    QVERIFY_RESULT(writeFileAtomically(folder_ / "revocations.json", nlohmann::json{{"victim", worker(2).tag}, {"done", false}}.dump()));
+    QVERIFY_RESULT(writeFileAtomically(folder_ / "revocations.json",
+                                       nlohmann::json{{"victim", worker(2).tag}, {"done", false}}.dump()));
     first.reset();
     auto second = make(all);
     second->noteProgress(0.6);
@@ -304,9 +309,10 @@ void ProvisionLocalTest::lifetimesAreSeededAndCompressed()
     auto all = options();
     all.revocations = RevocationKind::FromLifetimes;
     all.lifetime.limit_s = 3600;
-    all.timeCompression = 3600;        // an hour is a second
+    all.timeCompression = 3600; // an hour is a second
     auto backend = make(all);
-    const std::vector<ServerHandle> servers{backend->request(parameterServer()).value(), backend->request(worker(0)).value()};
+    const std::vector<ServerHandle> servers{backend->request(parameterServer()).value(),
+                                            backend->request(worker(0)).value()};
     QVERIFY(waitUntil([&] { return running(*backend, servers).size() == 1; }, 10));
     QVERIFY(runs(*backend, servers[0]));
 }

@@ -7,11 +7,10 @@
 #include "tests/support/isolated_home.h"
 #include "tests/support/wait_until.h"
 
-#include <agent.grpc.pb.h>
+#include <QTest>
 #include <grpcpp/grpcpp.h>
 
-#include <QTest>
-
+#include <agent.grpc.pb.h>
 #include <csignal>
 #include <memory>
 #include <optional>
@@ -70,7 +69,8 @@ private:
     void enrol();
     std::unique_ptr<v1::Agent::Stub> connect(rpc::PeerRole role) const;
     grpc::Status launch(const std::string &slot, std::uint32_t incarnation, v1::LaunchReply *reply = nullptr);
-    std::vector<v1::AgentReport> readReports(std::uint64_t after, const std::function<bool(const v1::AgentReport &)> &last);
+    std::vector<v1::AgentReport> readReports(std::uint64_t after,
+                                             const std::function<bool(const v1::AgentReport &)> &last);
     static void limit(grpc::ClientContext &context)
     {
         context.set_deadline(std::chrono::system_clock::now() + std::chrono::seconds(20));
@@ -110,9 +110,10 @@ void AgentTest::cleanup()
 
 void AgentTest::startAgent(double hold_s)
 {
-    const auto started = spawn({std::string(MAYFLY_BUILD_DIR) + "/tests/agent_test_worker", "agent", "--folder", folder_.string(), "--run",
-                                run, "--tag", std::string(run) + "/w-0/1", "--hold", std::to_string(hold_s)},
-                               SpawnOptions{.newSession = true, .output = folder_ / "agent.log"});
+    const auto started =
+        spawn({std::string(MAYFLY_BUILD_DIR) + "/tests/agent_test_worker", "agent", "--folder", folder_.string(),
+               "--run", run, "--tag", std::string(run) + "/w-0/1", "--hold", std::to_string(hold_s)},
+              SpawnOptions{.newSession = true, .output = folder_ / "agent.log"});
     QVERIFY_RESULT(started);
     agent_ = *started;
 }
@@ -120,8 +121,8 @@ void AgentTest::startAgent(double hold_s)
 void AgentTest::enrol()
 {
     QVERIFY(waitUntil([&] { return std::filesystem::exists(folder_ / requestFile); }));
-    const auto certificate =
-        authority_->sign(readFile(folder_ / requestFile).value(), rpc::PeerRole::Server, std::string(run) + "/w-0/1", 3600);
+    const auto certificate = authority_->sign(readFile(folder_ / requestFile).value(), rpc::PeerRole::Server,
+                                              std::string(run) + "/w-0/1", 3600);
     QVERIFY_RESULT(certificate);
     QVERIFY_RESULT(writeFileAtomically(folder_ / authorityFile, authority_->certificate(), 0600));
     QVERIFY_RESULT(writeFileAtomically(folder_ / certificateFile, *certificate, 0600));
@@ -147,7 +148,8 @@ grpc::Status AgentTest::launch(const std::string &slot, std::uint32_t incarnatio
     return controller_->Launch(&context, request, reply != nullptr ? reply : &unused);
 }
 
-std::vector<v1::AgentReport> AgentTest::readReports(std::uint64_t after, const std::function<bool(const v1::AgentReport &)> &last)
+std::vector<v1::AgentReport> AgentTest::readReports(std::uint64_t after,
+                                                    const std::function<bool(const v1::AgentReport &)> &last)
 {
     grpc::ClientContext context;
     limit(context);
@@ -257,7 +259,9 @@ void AgentTest::onlyTheControllerIsServed()
     startAgent();
     enrol();
     const auto peer = connect(rpc::PeerRole::Server);
-    const auto refused = [](const grpc::Status &status) { return status.error_code() == grpc::StatusCode::PERMISSION_DENIED; };
+    const auto refused = [](const grpc::Status &status) {
+        return status.error_code() == grpc::StatusCode::PERMISSION_DENIED;
+    };
     grpc::ClientContext status;
     limit(status);
     v1::AgentStatus reply;

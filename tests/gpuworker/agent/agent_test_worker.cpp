@@ -6,12 +6,11 @@
 #include "core/rpc/report_pipe.h"
 #include "gpuworker/agent/agent.h"
 
-#include <telemetry.pb.h>
-
 #include <csignal>
 #include <cstdio>
 #include <map>
 #include <string>
+#include <telemetry.pb.h>
 #include <unistd.h>
 
 namespace {
