@@ -17,7 +17,8 @@ void TaskControl::post(std::function<void(Task &)> call)
     const std::lock_guard lock(mutex_);
     if (task_ != nullptr && !cancelled_) {
         // The task's destructor waits for this lock, so the receiver lives while the event is queued.
-        QMetaObject::invokeMethod(task_, [task = task_, call = std::move(call)] { call(*task); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            task_, [task = task_, call = std::move(call)] { call(*task); }, Qt::QueuedConnection);
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Work that would block the window's thread: runAsync() does it on a pool and hands the result back on the caller's thread, queued,
-// and only if the caller still lives. With progress and Cancel.
+// Work that would block the window's thread: runAsync() does it on a pool and hands the result back on the caller's
+// thread, queued, and only if the caller still lives. With progress and Cancel.
 #pragma once
 #include <QObject>
 #include <QThreadPool>
@@ -31,7 +31,7 @@ private:
 
     std::atomic<bool> cancelled_{false};
     std::mutex mutex_;
-    Task *task_ = nullptr;              ///< guarded by mutex_
+    Task *task_ = nullptr; ///< guarded by mutex_
 };
 
 /// The caller's end of one piece of work: a child of its context that deletes itself when done. Hold it in a QPointer.
@@ -63,10 +63,10 @@ private:
 /// Where all tasks run. Larger than the number of cores, because tasks wait for peers and disks.
 QThreadPool &taskPool();
 
-/// Runs work(TaskControl &) on the pool, then done(result) on context's thread (from its event loop), unless context was destroyed or the
-/// task was cancelled first. work must not touch context. Call from context's thread; returns at once.
-template <typename Work, typename Done>
-Task *runAsync(QObject *context, Work work, Done done)
+/// Runs work(TaskControl &) on the pool, then done(result) on context's thread (from its event loop), unless context
+/// was destroyed or the task was cancelled first. work must not touch context. Call from context's thread; returns at
+/// once.
+template <typename Work, typename Done> Task *runAsync(QObject *context, Work work, Done done)
 {
     using Value = std::invoke_result_t<Work &, TaskControl &>;
     auto *task = new Task(context);

@@ -12,13 +12,13 @@ namespace mayfly::bridge {
 /// What does not have to be read again: plans, and the summaries of runs that are over.
 struct HistoryFeed::Cache {
     std::map<std::string, PastRun> byId;
-    std::set<std::string> settled;      ///< over, and summarised as far as it can be
+    std::set<std::string> settled; ///< over, and summarised as far as it can be
 };
 
 struct HistoryFeed::Outcome {
     std::vector<PastRun> runs;
     QString problem;
-    bool complete = true;               ///< false: some summaries are still to be read
+    bool complete = true; ///< false: some summaries are still to be read
 };
 
 namespace {
@@ -28,8 +28,9 @@ constexpr int summariesAtOnce = 8;
 
 bool sameInList(const Run &a, const Run &b)
 {
-    return a.id == b.id && a.state == b.state && a.appliedSteps == b.appliedSteps && a.cost == b.cost && a.revocations == b.revocations
-        && a.testAccuracyPct == b.testAccuracyPct && a.ended_ns == b.ended_ns && a.started_ns == b.started_ns && a.name == b.name;
+    return a.id == b.id && a.state == b.state && a.appliedSteps == b.appliedSteps && a.cost == b.cost &&
+           a.revocations == b.revocations && a.testAccuracyPct == b.testAccuracyPct && a.ended_ns == b.ended_ns &&
+           a.started_ns == b.started_ns && a.name == b.name;
 }
 
 bool sameList(const std::vector<PastRun> &a, const std::vector<PastRun> &b)
@@ -59,12 +60,15 @@ void summarise(const RunSnapshot &snapshot, std::size_t points, PastRun &into)
     if (span <= 0) {
         return;
     }
-    const auto partOf = [&](std::int64_t time_ns) { return std::clamp(static_cast<double>(time_ns - start) / span, 0.0, 1.0); };
+    const auto partOf = [&](std::int64_t time_ns) {
+        return std::clamp(static_cast<double>(time_ns - start) / span, 0.0, 1.0);
+    };
     std::vector<double> sum(points, 0.0);
     std::vector<int> count(points, 0);
     for (const Sample &sample : snapshot.samples) {
         if (sample.slot == "cluster") {
-            const auto bin = std::min(points - 1, static_cast<std::size_t>(partOf(sample.time_ns) * static_cast<double>(points)));
+            const auto bin =
+                std::min(points - 1, static_cast<std::size_t>(partOf(sample.time_ns) * static_cast<double>(points)));
             sum[bin] += sample.imagesPerSecond;
             ++count[bin];
         }

@@ -23,7 +23,8 @@ public:
     static constexpr std::size_t runLimit = 1000;
     static constexpr std::size_t sparklinePoints = 48;
 
-    explicit HistoryFeed(HistorySource source, QObject *parent = nullptr, std::chrono::milliseconds interval = std::chrono::seconds(5));
+    explicit HistoryFeed(HistorySource source, QObject *parent = nullptr,
+                         std::chrono::milliseconds interval = std::chrono::seconds(5));
     ~HistoryFeed() override;
 
     /// Reads the list again; asked while a read is under way, reads once more after it.
@@ -53,7 +54,7 @@ private:
     HistorySource source_;
     QTimer timer_;
     QPointer<Task> reading_;
-    std::shared_ptr<Cache> cache_;      ///< used by one read at a time, never by the window's thread
+    std::shared_ptr<Cache> cache_; ///< used by one read at a time, never by the window's thread
     std::vector<PastRun> runs_;
     bool loaded_ = false;
     bool again_ = false;

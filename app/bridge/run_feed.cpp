@@ -13,7 +13,7 @@ namespace mayfly::bridge {
 struct RunFeed::Inbox {
     std::mutex mutex;
     std::optional<RunSnapshot> waiting;
-    std::optional<std::string> connection;      ///< the latest word on it, empty: reachable
+    std::optional<std::string> connection; ///< the latest word on it, empty: reachable
 
     void put(RunSnapshot snapshot)
     {
@@ -28,8 +28,7 @@ struct RunFeed::Inbox {
 
 namespace {
 
-template <typename T>
-void append(std::vector<T> &sum, std::vector<T> &next)
+template <typename T> void append(std::vector<T> &sum, std::vector<T> &next)
 {
     sum.insert(sum.end(), std::make_move_iterator(next.begin()), std::make_move_iterator(next.end()));
     next = std::move(sum);
@@ -50,7 +49,8 @@ void mergeSnapshot(RunSnapshot &sum, RunSnapshot next)
     sum = std::move(next);
 }
 
-RunFeed::RunFeed(RunSource source, QObject *parent, std::chrono::milliseconds interval) : QObject(parent), source_(std::move(source))
+RunFeed::RunFeed(RunSource source, QObject *parent, std::chrono::milliseconds interval)
+    : QObject(parent), source_(std::move(source))
 {
     timer_.setInterval(interval);
     connect(&timer_, &QTimer::timeout, this, &RunFeed::drain);
@@ -79,7 +79,7 @@ void RunFeed::takePast(Result<RunSnapshot> loaded)
         if (loaded.error().code == ErrorCode::NotFound) {
             setConnection(Connection::Failed, QString::fromStdString(loaded.error().message));
         } else {
-            startClient();              // it says what is wrong, and goes on trying
+            startClient(); // it says what is wrong, and goes on trying
         }
         return;
     }
@@ -87,7 +87,7 @@ void RunFeed::takePast(Result<RunSnapshot> loaded)
     const auto inbox = inbox_;
     emit updated(*loaded);
     if (!alive || inbox_ != inbox) {
-        return;                         // a receiver left this run
+        return; // a receiver left this run
     }
     if (isOver(loaded->run.state)) {
         setConnection(Connection::Over, {});
@@ -151,7 +151,7 @@ void RunFeed::drain()
     if (snapshot) {
         emit updated(*snapshot);
         if (!alive || inbox_ != inbox) {
-            return;                     // a receiver left this run
+            return; // a receiver left this run
         }
         if (isOver(snapshot->run.state)) {
             timer_.stop();

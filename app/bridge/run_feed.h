@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// One run, watched: the client's thread fills a private inbox, one timer drains it on the window's thread and emits what came as one
-// batch. Nothing here blocks: attaching, commands and the client's end all happen elsewhere.
+// One run, watched: the client's thread fills a private inbox, one timer drains it on the window's thread and emits
+// what came as one batch. Nothing here blocks: attaching, commands and the client's end all happen elsewhere.
 #pragma once
 #include "app/bridge/run_source.h"
 
@@ -22,20 +22,21 @@ class RunFeed final : public QObject {
     Q_OBJECT
 public:
     enum class Connection {
-        Detached,       ///< no run
-        Connecting,     ///< asked, nothing heard yet
-        Live,           ///< updates come
-        Lost,           ///< the controller does not answer; the client tries again by itself
-        Over,           ///< the run is over: what was emitted is all there is
-        Failed,         ///< the run could not be read at all
+        Detached,   ///< no run
+        Connecting, ///< asked, nothing heard yet
+        Live,       ///< updates come
+        Lost,       ///< the controller does not answer; the client tries again by itself
+        Over,       ///< the run is over: what was emitted is all there is
+        Failed,     ///< the run could not be read at all
     };
     Q_ENUM(Connection)
 
-    explicit RunFeed(RunSource source, QObject *parent = nullptr, std::chrono::milliseconds interval = std::chrono::milliseconds(200));
+    explicit RunFeed(RunSource source, QObject *parent = nullptr,
+                     std::chrono::milliseconds interval = std::chrono::milliseconds(200));
     ~RunFeed() override;
 
-    /// Leaves the run watched so far. The first updated() holds the run's past (from the controller, else from the store); receivers must bear
-    /// with being told parts of it twice.
+    /// Leaves the run watched so far. The first updated() holds the run's past (from the controller, else from the
+    /// store); receivers must bear with being told parts of it twice.
     void watch(const QString &runId);
     void leave();
 
@@ -44,7 +45,8 @@ public:
     /// Why the connection is Lost or Failed.
     QString problem() const { return problem_; }
 
-    /// Both answer through done on the window's thread, within some seconds, unless the feed is destroyed or watches another run by then.
+    /// Both answer through done on the window's thread, within some seconds, unless the feed is destroyed or watches
+    /// another run by then.
     void stop(const QString &reason, std::function<void(Result<void>)> done);
     void scale(int workers, std::function<void(Result<std::string>)> done);
 

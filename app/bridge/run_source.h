@@ -26,9 +26,9 @@ RunSource liveRunSource();
 /// A run as the history shows it: what was planned, and its throughput in a few points.
 struct PastRun {
     Run run;
-    std::optional<Plan> plan;               ///< nothing if run.planJson cannot be read
-    std::vector<double> throughput;         ///< cluster's images/s, evenly spaced over the run's time; empty: not read (yet)
-    std::vector<double> revokedAt;          ///< times of the revocations as parts of the run's time, 0 to 1
+    std::optional<Plan> plan;       ///< nothing if run.planJson cannot be read
+    std::vector<double> throughput; ///< cluster's images/s, evenly spaced over the run's time; empty: not read (yet)
+    std::vector<double> revokedAt;  ///< times of the revocations as parts of the run's time, 0 to 1
 };
 
 struct HistorySource {

@@ -32,7 +32,8 @@ AxisStyle stepAxis(double steps)
 
 } // namespace
 
-StepChart::StepChart(const QString &title, const QString &name, double penWidth, QWidget *parent) : ChartFrame(parent), title_(title)
+StepChart::StepChart(const QString &title, const QString &name, double penWidth, QWidget *parent)
+    : ChartFrame(parent), title_(title)
 {
     setInsets({32, 24, 44, 30});
     setEmptyText(tr("Not measured yet"));
@@ -82,10 +83,12 @@ void StepChart::refresh()
     setAxis(Axis::Y, y);
     setRange(Axis::Y, bottom, top_);
     setEmptyText(curve_.points.isEmpty() ? tr("Not measured yet") : QString());
-    replace(line_, thinnedToColumns(curve_.points, 0, std::max(1.0, curve_.steps), static_cast<int>(plotRect().width())));
+    replace(line_,
+            thinnedToColumns(curve_.points, 0, std::max(1.0, curve_.steps), static_cast<int>(plotRect().width())));
     QVector<Guide> guides;
     if (curve_.target) {
-        guides.push_back({Axis::Y, *curve_.target, curve_.targetLabel, Guide::Kind::Target, look::Glyph::None, look::Tone::Neutral, Qt::AlignLeft});
+        guides.push_back({Axis::Y, *curve_.target, curve_.targetLabel, Guide::Kind::Target, look::Glyph::None,
+                          look::Tone::Neutral, Qt::AlignLeft});
     }
     setGuides(guides);
 }
@@ -105,12 +108,15 @@ void StepChart::paintOver(QPainter &painter, const QRectF &plot)
         const double clear = painter.fontMetrics().height() * 0.6;
         y = std::abs(y - line) >= clear ? y : y <= line ? line - clear : line + clear;
     }
-    paintEndLabels(painter, std::min(end.x(), plot.right()), {{y, value, look::colour(look::Role::Accent), true}}, plot);
+    paintEndLabels(painter, std::min(end.x(), plot.right()), {{y, value, look::colour(look::Role::Accent), true}},
+                   plot);
 }
 
 LearningChart::LearningChart(QWidget *parent)
-    : QWidget(parent), pages_(new QStackedLayout(this)), accuracy_(new StepChart(tr("Test accuracy, %"), tr("accuracy, %"), curveWidth)),
-      loss_(new StepChart(tr("Training loss"), tr("loss"), 1)), rate_(new StepChart(tr("Learning rate"), tr("learning rate"), curveWidth))
+    : QWidget(parent), pages_(new QStackedLayout(this)),
+      accuracy_(new StepChart(tr("Test accuracy, %"), tr("accuracy, %"), curveWidth)),
+      loss_(new StepChart(tr("Training loss"), tr("loss"), 1)),
+      rate_(new StepChart(tr("Learning rate"), tr("learning rate"), curveWidth))
 {
     auto *both = new QWidget(this);
     auto *row = new QHBoxLayout(both);
@@ -130,7 +136,9 @@ void LearningChart::setData(const LearningData &learning)
     accuracy.percent = true;
     if (learning.targetPct) {
         accuracy.target = learning.targetPct;
-        accuracy.targetLabel = tr("target %1 %").arg(QLocale().toString(*learning.targetPct, 'f', 0)).replace(QStringLiteral(" %"), QString(QChar::Nbsp) + '%');
+        accuracy.targetLabel = tr("target %1 %")
+                                   .arg(QLocale().toString(*learning.targetPct, 'f', 0))
+                                   .replace(QStringLiteral(" %"), QString(QChar::Nbsp) + '%');
     }
     accuracy_->setCurve(accuracy);
     StepCurve loss;
@@ -152,7 +160,8 @@ void LearningChart::setView(int view)
 
 QVector<ChartFrame *> LearningChart::shownCharts() const
 {
-    return pages_->currentIndex() == AccuracyAndLoss ? QVector<ChartFrame *>{accuracy_, loss_} : QVector<ChartFrame *>{rate_};
+    return pages_->currentIndex() == AccuracyAndLoss ? QVector<ChartFrame *>{accuracy_, loss_}
+                                                     : QVector<ChartFrame *>{rate_};
 }
 
 } // namespace mayfly::charts

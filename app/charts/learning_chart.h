@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How well the network learns, over steps: test accuracy against its target and training loss side by side, or the learning rate.
+// How well the network learns, over steps: test accuracy against its target and training loss side by side, or the
+// learning rate.
 #pragma once
 #include "app/charts/chart_frame.h"
 
@@ -13,12 +14,12 @@ namespace mayfly::charts {
 
 /// One measured value over steps.
 struct StepCurve {
-    QVector<QPointF> points;                ///< step, value
+    QVector<QPointF> points; ///< step, value
     std::optional<double> target;
     QString targetLabel;
-    double steps = 1;                       ///< the axis shows all the steps to come
-    int decimals = 1;                       ///< of the last value's label
-    bool percent = false;                   ///< the value axis ends at 100
+    double steps = 1;     ///< the axis shows all the steps to come
+    int decimals = 1;     ///< of the last value's label
+    bool percent = false; ///< the value axis ends at 100
 };
 
 class StepChart final : public ChartFrame {
@@ -44,7 +45,7 @@ private:
 };
 
 struct LearningData {
-    QVector<QPointF> accuracy;              ///< step, %
+    QVector<QPointF> accuracy; ///< step, %
     QVector<QPointF> loss;
     QVector<QPointF> learningRate;
     std::optional<double> targetPct;

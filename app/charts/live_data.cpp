@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <limits>
 
 namespace mayfly::charts {
 
@@ -40,7 +41,8 @@ TimeUnits unitFor(double end_s)
 /// Seconds between ticks: round in its unit, five to eight of them.
 double timeStep(double end_s)
 {
-    constexpr std::array steps{1, 2, 5, 10, 20, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200, 14400, 21600, 43200, 86400};
+    constexpr std::array steps{1,   2,   5,    10,   20,   30,    60,    120,   300,
+                               600, 900, 1800, 3600, 7200, 14400, 21600, 43200, 86400};
     constexpr int mostTicks = 8;
     for (const int step : steps) {
         if (end_s / step <= mostTicks) {
@@ -70,7 +72,8 @@ struct Column {
             return;
         }
         std::array corners{first, low, high, last};
-        std::stable_sort(corners.begin(), corners.end(), [](const QPointF &a, const QPointF &b) { return a.x() < b.x(); });
+        std::stable_sort(corners.begin(), corners.end(),
+                         [](const QPointF &a, const QPointF &b) { return a.x() < b.x(); });
         for (const QPointF &corner : corners) {
             if (into.isEmpty() || into.back() != corner) {
                 into.push_back(corner);
@@ -102,6 +105,36 @@ QVector<QPointF> thinnedToColumns(const QVector<QPointF> &points, double from, d
     }
     column.flush(thinned);
     return thinned;
+}
+
+QVector<QPointF> averagedToColumns(const QVector<QPointF> &points, double from, double to, int columns)
+{
+    if (columns < 1 || to <= from || points.size() <= columns) {
+        return points;
+    }
+    QVector<QPointF> averaged;
+    averaged.reserve(columns + 1);
+    qint64 current = std::numeric_limits<qint64>::min();
+    QPointF sum;
+    int count = 0;
+    const auto flush = [&] {
+        if (count > 0) {
+            averaged.push_back(sum / count);
+        }
+        sum = {};
+        count = 0;
+    };
+    for (const QPointF &point : points) {
+        const auto index = static_cast<qint64>(std::floor((point.x() - from) / (to - from) * columns));
+        if (index != current) {
+            flush();
+            current = index;
+        }
+        sum += point;
+        ++count;
+    }
+    flush();
+    return averaged;
 }
 
 QVector<QVector<QPointF>> stretches(const QVector<QPointF> &points, double gap)
@@ -177,7 +210,8 @@ void paintEndLabels(QPainter &painter, double x, QVector<EndLabel> labels, const
         painter.setFont(look::textFont(label.strong ? look::Text::CaptionStrong : look::Text::Caption));
         painter.setPen(label.colour.isValid() ? label.colour : look::colour(look::Role::Text2));
         const double width = painter.fontMetrics().horizontalAdvance(label.text) + 2;
-        painter.drawText(QRectF(x + look::units(7), label.y - height / 2, width, height), Qt::AlignLeft | Qt::AlignVCenter, label.text);
+        painter.drawText(QRectF(x + look::units(7), label.y - height / 2, width, height),
+                         Qt::AlignLeft | Qt::AlignVCenter, label.text);
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What the charts of a running job share: thinning to what the screen can show, time axes in handy units, and labels at the ends of
-// lines that keep out of each other's way.
+// What the charts of a running job share: thinning to what the screen can show, time axes in handy units, and labels at
+// the ends of lines that keep out of each other's way.
 #pragma once
 #include "app/charts/chart_frame.h"
 
@@ -11,6 +11,9 @@ namespace mayfly::charts {
 
 /// At most four points a column (first, lowest, highest, last), so that no peak or dip is lost. Points are sorted by x.
 QVector<QPointF> thinnedToColumns(const QVector<QPointF> &points, double from, double to, int columns);
+
+/// One point a column, the mean: for lines that are only a background.
+QVector<QPointF> averagedToColumns(const QVector<QPointF> &points, double from, double to, int columns);
 
 /// Splits where two neighbours are more than `gap` apart in x: a line series has no gaps.
 QVector<QVector<QPointF>> stretches(const QVector<QPointF> &points, double gap);
@@ -25,7 +28,7 @@ double steadyTop(double highest, double before);
 
 /// One line of words at the end of a curve.
 struct EndLabel {
-    double y = 0;                   ///< wanted centre, in view coordinates
+    double y = 0; ///< wanted centre, in view coordinates
     QString text;
     QColor colour;
     bool strong = false;

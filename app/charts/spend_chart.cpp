@@ -74,10 +74,12 @@ void SpendChart::refresh()
     replace(forecast_, ahead);
     QVector<Guide> guides;
     if (capShown) {
-        guides.push_back({Axis::Y, *data_.cap, {}, Guide::Kind::Limit, look::Glyph::None, look::Tone::Bad, Qt::AlignRight});
+        guides.push_back(
+            {Axis::Y, *data_.cap, {}, Guide::Kind::Limit, look::Glyph::None, look::Tone::Bad, Qt::AlignRight});
     }
     if (data_.live && !data_.spent.isEmpty()) {
-        guides.push_back({Axis::X, data_.now_s, {}, Guide::Kind::Now, look::Glyph::None, look::Tone::Neutral, Qt::AlignLeft});
+        guides.push_back(
+            {Axis::X, data_.now_s, {}, Guide::Kind::Now, look::Glyph::None, look::Tone::Neutral, Qt::AlignLeft});
     }
     setGuides(guides);
 }
@@ -85,7 +87,8 @@ void SpendChart::refresh()
 QString SpendChart::money(double units) const
 {
     const QString figure = QLocale().toString(units, 'f', units != 0 && std::abs(units) < 0.01 ? 4 : 2);
-    return data_.currency == QStringLiteral("USD") ? QStringLiteral("$") + figure : figure + QChar(QChar::Nbsp) + data_.currency;
+    return data_.currency == QStringLiteral("USD") ? QStringLiteral("$") + figure
+                                                   : figure + QChar(QChar::Nbsp) + data_.currency;
 }
 
 void SpendChart::paintUnder(QPainter &painter, const QRectF &)
@@ -106,7 +109,8 @@ void SpendChart::paintOver(QPainter &painter, const QRectF &plot)
 {
     if (data_.cap) {
         const double y = *data_.cap <= range(Axis::Y).second ? positionOf({0, *data_.cap}).y() : plot.top();
-        paintEndLabels(painter, plot.right(), {{y, tr("cap %1").arg(money(*data_.cap)), look::colour(look::Role::Bad), false}},
+        paintEndLabels(painter, plot.right(),
+                       {{y, tr("cap %1").arg(money(*data_.cap)), look::colour(look::Role::Bad), false}},
                        plot.adjusted(0, -look::units(12), 0, 0));
     }
     if (data_.spent.isEmpty() || !data_.live) {

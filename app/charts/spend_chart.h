@@ -10,7 +10,7 @@
 namespace mayfly::charts {
 
 struct SpendData {
-    QVector<QPointF> spent;         ///< seconds since launch, currency units
+    QVector<QPointF> spent; ///< seconds since launch, currency units
     double now_s = 0;
     double spentNow = 0;
     bool live = true;

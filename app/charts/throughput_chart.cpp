@@ -75,7 +75,7 @@ void ThroughputChart::refresh()
 {
     stale_ = false;
     AxisStyle x = timeAxis(data_.end_s);
-    x.hidden = true;                        // the timeline below labels it
+    x.hidden = true; // the timeline below labels it
     setAxis(Axis::X, x);
     setRange(Axis::X, 0, timeAxisEnd(data_.end_s));
     top_ = steadyTop(std::max(highestOf(data_.cluster), data_.plan.value_or(0)), top_);
@@ -89,6 +89,13 @@ QVector<QPointF> ThroughputChart::thinned(const QVector<QPointF> &points) const
 {
     const auto [from, to] = range(Axis::X);
     return thinnedToColumns(points, from, to, static_cast<int>(plotRect().width()));
+}
+
+QVector<QPointF> ThroughputChart::blurred(const QVector<QPointF> &points) const
+{
+    constexpr int pixelsPerPoint = 4;
+    const auto [from, to] = range(Axis::X);
+    return averagedToColumns(points, from, to, static_cast<int>(plotRect().width()) / pixelsPerPoint);
 }
 
 void ThroughputChart::refreshLines()
@@ -106,7 +113,7 @@ void ThroughputChart::refreshLines()
                 series->setPen(solidPen(workerColour(used), workerWidth));
             }
             series->setName(line.name);
-            replace(series, thinned(stretch));
+            replace(series, many ? blurred(stretch) : thinned(stretch));
             ++used;
         }
     }
@@ -136,25 +143,32 @@ void ThroughputChart::refreshMarks()
 {
     QVector<Guide> guides;
     if (data_.plan) {
-        guides.push_back({Axis::Y, *data_.plan, {}, Guide::Kind::Target, look::Glyph::None, look::Tone::Neutral, Qt::AlignRight});
+        guides.push_back(
+            {Axis::Y, *data_.plan, {}, Guide::Kind::Target, look::Glyph::None, look::Tone::Neutral, Qt::AlignRight});
     }
     // Newest first, and only those labels that have room: the glyph says enough.
     double labelEnds = range(Axis::X).second * 2;
     const double labelNeeds = (range(Axis::X).second - range(Axis::X).first) * 0.17;
     for (auto mark = data_.revocations.rbegin(); mark != data_.revocations.rend(); ++mark) {
         const bool room = labelEnds - mark->at_s > 0 && mark->at_s > labelNeeds;
-        guides.push_back({Axis::X, mark->at_s, room ? mark->label : QString(), Guide::Kind::Mark, look::Glyph::Cross, look::Tone::Bad,
-                          Qt::AlignLeft});
+        guides.push_back({Axis::X, mark->at_s, room ? mark->label : QString(), Guide::Kind::Mark, look::Glyph::Cross,
+                          look::Tone::Bad, Qt::AlignLeft});
         labelEnds = room ? mark->at_s - labelNeeds : labelEnds;
     }
     QVector<Band> bands;
     if (data_.finish) {
         bands.push_back({Axis::X, data_.finish->from_s, data_.finish->to_s});
-        guides.push_back({Axis::X, data_.finish->at_s, {}, Guide::Kind::Mark, look::Glyph::None, look::Tone::Accent,
+        guides.push_back({Axis::X,
+                          data_.finish->at_s,
+                          {},
+                          Guide::Kind::Mark,
+                          look::Glyph::None,
+                          look::Tone::Accent,
                           Qt::AlignHCenter});
     }
     if (data_.live && !data_.cluster.isEmpty()) {
-        guides.push_back({Axis::X, data_.now_s, {}, Guide::Kind::Now, look::Glyph::None, look::Tone::Neutral, Qt::AlignRight});
+        guides.push_back(
+            {Axis::X, data_.now_s, {}, Guide::Kind::Now, look::Glyph::None, look::Tone::Neutral, Qt::AlignRight});
     }
     setBands(bands);
     setGuides(guides);
@@ -196,9 +210,11 @@ void ThroughputChart::paintOver(QPainter &painter, const QRectF &plot)
         const double lift = look::units(9);
         const bool near = std::abs(yOf(*data_.plan) - yOf(cluster)) < 1.5 * height;
         labels.push_back({yOf(*data_.plan) - lift, tr("plan %1").arg(rateText(*data_.plan)), {}, false});
-        labels.push_back({near ? yOf(*data_.plan) + lift : yOf(cluster), tr("cluster %1").arg(rateText(cluster)), look::colour(look::Role::Accent), true});
+        labels.push_back({near ? yOf(*data_.plan) + lift : yOf(cluster), tr("cluster %1").arg(rateText(cluster)),
+                          look::colour(look::Role::Accent), true});
     } else {
-        labels.push_back({yOf(cluster), tr("cluster %1").arg(rateText(cluster)), look::colour(look::Role::Accent), true});
+        labels.push_back(
+            {yOf(cluster), tr("cluster %1").arg(rateText(cluster)), look::colour(look::Role::Accent), true});
     }
     double sum = 0;
     int live = 0;

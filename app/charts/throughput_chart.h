@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Images per second over the run's time: the cluster and each worker, what the plan expected, when servers were revoked, and when the run
-// is expected to end. Shares its left and right insets with the timeline below it.
+// Images per second over the run's time: the cluster and each worker, what the plan expected, when servers were
+// revoked, and when the run is expected to end. Shares its left and right insets with the timeline below it.
 #pragma once
 #include "app/charts/chart_frame.h"
 
@@ -16,30 +16,30 @@ inline constexpr double timeInsetRight = 44;
 
 /// The expected end of a run.
 struct Finish {
-    double from_s = 0;              ///< P10 and P90
+    double from_s = 0; ///< P10 and P90
     double to_s = 0;
     double at_s = 0;
-    QString label;                  ///< "finish 14:30"
+    QString label; ///< "finish 14:30"
 };
 
 struct ThroughputLine {
-    QString name;                   ///< "w-0"
-    int series = 1;                 ///< its colour
-    QVector<QPointF> points;        ///< seconds since launch, images/s; a gap ends a stretch
+    QString name;            ///< "w-0"
+    int series = 1;          ///< its colour
+    QVector<QPointF> points; ///< seconds since launch, images/s; a gap ends a stretch
 };
 
 struct ThroughputData {
     QVector<QPointF> cluster;
     QVector<ThroughputLine> workers;
-    double resolution_s = 1;        ///< distance of the points
+    double resolution_s = 1; ///< distance of the points
     double now_s = 0;
-    bool live = true;               ///< false: no "now" line
-    double end_s = 60;              ///< the axis shows at least this
-    std::optional<double> plan;     ///< expected images/s
+    bool live = true;           ///< false: no "now" line
+    double end_s = 60;          ///< the axis shows at least this
+    std::optional<double> plan; ///< expected images/s
     std::optional<Finish> finish;
     struct Revocation {
         double at_s = 0;
-        QString label;              ///< "w-2 revoked"
+        QString label; ///< "w-2 revoked"
     };
     QVector<Revocation> revocations;
 };
@@ -67,12 +67,14 @@ private:
     void paintFinish(QPainter &painter, const QRectF &plot) const;
     QLineSeries *workerSeries(qsizetype at);
     QColor workerColour(qsizetype at) const;
+    /// Many workers: a faint background that costs little.
+    QVector<QPointF> blurred(const QVector<QPointF> &points) const;
     QVector<QPointF> thinned(const QVector<QPointF> &points) const;
 
     ThroughputData data_;
     QLineSeries *cluster_;
     QVector<QLineSeries *> workers_;
-    QVector<int> colours_;          ///< series index of each of workers_; 0: many workers, none stands out
+    QVector<int> colours_; ///< series index of each of workers_; 0: many workers, none stands out
     double top_ = 0;
     bool stale_ = true;
 };

@@ -59,10 +59,14 @@ void paintDashedBox(QPainter &painter, const QRectF &bar)
 look::Role roleOfMark(look::Glyph glyph)
 {
     switch (glyph) {
-    case look::Glyph::Triangle: return look::Role::WarnMark;
-    case look::Glyph::Cross: return look::Role::Bad;
-    case look::Glyph::Diamond: return look::Role::Accent;
-    default: return look::Role::Text2;
+    case look::Glyph::Triangle:
+        return look::Role::WarnMark;
+    case look::Glyph::Cross:
+        return look::Role::Bad;
+    case look::Glyph::Diamond:
+        return look::Role::Accent;
+    default:
+        return look::Role::Text2;
     }
 }
 
@@ -71,12 +75,23 @@ look::Role roleOfMark(look::Glyph glyph)
 void paintStateBar(QPainter &painter, const QRectF &bar, ServerState state)
 {
     switch (state) {
-    case ServerState::Requesting: paintDashedBox(painter, bar); break;
-    case ServerState::Starting: paintHatch(painter, bar); break;
-    case ServerState::Training: painter.fillRect(bar, look::faded(look::colour(look::Role::Ok), bodyAlpha())); break;
-    case ServerState::Serving: painter.fillRect(bar, look::faded(look::colour(look::Role::Text2), servingAlpha)); break;
-    case ServerState::Notice: painter.fillRect(bar, look::colour(look::Role::WarnMark)); break;
-    default: break;
+    case ServerState::Requesting:
+        paintDashedBox(painter, bar);
+        break;
+    case ServerState::Starting:
+        paintHatch(painter, bar);
+        break;
+    case ServerState::Training:
+        painter.fillRect(bar, look::faded(look::colour(look::Role::Ok), bodyAlpha()));
+        break;
+    case ServerState::Serving:
+        painter.fillRect(bar, look::faded(look::colour(look::Role::Text2), servingAlpha));
+        break;
+    case ServerState::Notice:
+        painter.fillRect(bar, look::colour(look::Role::WarnMark));
+        break;
+    default:
+        break;
     }
 }
 
@@ -123,10 +138,17 @@ void TimelineChart::refresh()
     QVector<Guide> guides;
     if (data_.finish) {
         bands.push_back({Axis::X, data_.finish->from_s, data_.finish->to_s});
-        guides.push_back({Axis::X, data_.finish->at_s, {}, Guide::Kind::Mark, look::Glyph::None, look::Tone::Accent, Qt::AlignHCenter});
+        guides.push_back({Axis::X,
+                          data_.finish->at_s,
+                          {},
+                          Guide::Kind::Mark,
+                          look::Glyph::None,
+                          look::Tone::Accent,
+                          Qt::AlignHCenter});
     }
     if (data_.live) {
-        guides.push_back({Axis::X, data_.now_s, {}, Guide::Kind::Now, look::Glyph::None, look::Tone::Neutral, Qt::AlignRight});
+        guides.push_back(
+            {Axis::X, data_.now_s, {}, Guide::Kind::Now, look::Glyph::None, look::Tone::Neutral, Qt::AlignRight});
     }
     setBands(bands);
     setGuides(guides);
@@ -155,7 +177,8 @@ QSize TimelineChart::minimumSizeHint() const
 
 double TimelineChart::rowHeight(const QRectF &plot) const
 {
-    return std::min(look::exactUnits(fullRow), plot.height() / static_cast<double>(std::max<qsizetype>(1, data_.rows.size())));
+    return std::min(look::exactUnits(fullRow),
+                    plot.height() / static_cast<double>(std::max<qsizetype>(1, data_.rows.size())));
 }
 
 QRectF TimelineChart::rowRect(const QRectF &plot, qsizetype row) const
@@ -187,7 +210,8 @@ void TimelineChart::paintOver(QPainter &painter, const QRectF &plot)
     const QColor line = look::mixed(look::colour(look::Role::Surface), look::colour(look::Role::Hairline), 0.75);
     const double labelHeight = QFontMetricsF(look::textFont(look::Text::Mono)).height();
     const double perRow = rowHeight(plot);
-    const auto everyNth = std::max<qsizetype>(1, static_cast<qsizetype>(std::ceil(labelHeight / std::max(1.0, perRow))));
+    const auto everyNth =
+        std::max<qsizetype>(1, static_cast<qsizetype>(std::ceil(labelHeight / std::max(1.0, perRow))));
     const double left = 0;
     for (qsizetype i = 0; i < data_.rows.size(); ++i) {
         const TimelineRow &entry = data_.rows[i];
@@ -200,16 +224,18 @@ void TimelineChart::paintOver(QPainter &painter, const QRectF &plot)
             if (x >= plot.left() - 1 && x <= plot.right() + 1) {
                 const double side = std::min(look::exactUnits(10), row.height());
                 const double lift = mark.glyph == look::Glyph::Triangle ? row.height() * barShare / 2 : 0;
-                look::paintGlyph(painter, QRectF(x - side / 2, row.center().y() - side / 2 - lift, side, side), mark.glyph,
-                                 look::colour(roleOfMark(mark.glyph)));
+                look::paintGlyph(painter, QRectF(x - side / 2, row.center().y() - side / 2 - lift, side, side),
+                                 mark.glyph, look::colour(roleOfMark(mark.glyph)));
             }
         }
         if (i % everyNth == 0) {
-            painter.fillRect(QRectF(left, std::round(row.center().y()) - 1, look::units(12), 2), look::Theme::instance().series(entry.series));
+            painter.fillRect(QRectF(left, std::round(row.center().y()) - 1, look::units(12), 2),
+                             look::Theme::instance().series(entry.series));
             painter.setFont(look::textFont(look::Text::Mono));
             painter.setPen(look::colour(look::Role::Text));
-            painter.drawText(QRectF(left + look::units(20), row.top(), plot.left() - left, std::max(labelHeight, row.height())),
-                             Qt::AlignLeft | Qt::AlignVCenter, entry.slot);
+            painter.drawText(
+                QRectF(left + look::units(20), row.top(), plot.left() - left, std::max(labelHeight, row.height())),
+                Qt::AlignLeft | Qt::AlignVCenter, entry.slot);
         }
         if (!entry.note.isEmpty() && everyNth == 1) {
             paintEndLabels(painter, xOf(data_.now_s), {{row.center().y(), entry.note, {}, false}}, row);
@@ -223,7 +249,9 @@ QString TimelineChart::dataAsCsv() const
     for (const TimelineRow &row : data_.rows) {
         for (const TimelineBar &bar : row.bars) {
             csv += QStringLiteral("%1,%2,%3,%4\n")
-                       .arg(row.slot, QString::fromUtf8(toString(bar.state).data(), static_cast<qsizetype>(toString(bar.state).size())),
+                       .arg(row.slot,
+                            QString::fromUtf8(toString(bar.state).data(),
+                                              static_cast<qsizetype>(toString(bar.state).size())),
                             QString::number(bar.from_s, 'f', 3), QString::number(bar.to_s, 'f', 3));
         }
     }

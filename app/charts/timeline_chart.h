@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The revocation timeline: one row per slot, its servers as bars from request to end, shape and colour by state, with marks where a
-// notice came, a server was revoked and its successor began. Under the throughput chart, with the same insets.
+// The revocation timeline: one row per slot, its servers as bars from request to end, shape and colour by state, with
+// marks where a notice came, a server was revoked and its successor began. Under the throughput chart, with the same
+// insets.
 #pragma once
 #include "app/charts/throughput_chart.h"
 #include "core/domain/run.h"
@@ -14,12 +15,12 @@ namespace mayfly::charts {
 struct TimelineBar {
     double from_s = 0;
     double to_s = 0;
-    ServerState state = ServerState::Requesting;    ///< Requesting, Starting, Training, Serving or Notice
+    ServerState state = ServerState::Requesting; ///< Requesting, Starting, Training, Serving or Notice
 };
 
 struct TimelineMark {
     double at_s = 0;
-    look::Glyph glyph = look::Glyph::None;          ///< Triangle, Cross, Diamond
+    look::Glyph glyph = look::Glyph::None; ///< Triangle, Cross, Diamond
 };
 
 struct TimelineRow {
@@ -27,7 +28,7 @@ struct TimelineRow {
     int series = 1;
     QVector<TimelineBar> bars;
     QVector<TimelineMark> marks;
-    QString note;                                   ///< at the row's end ("asked for a P100 in us-west1")
+    QString note; ///< at the row's end ("asked for a P100 in us-west1")
 };
 
 struct TimelineData {

@@ -16,10 +16,14 @@ namespace {
 QString subjectOf(EventKind kind)
 {
     switch (kind) {
-    case EventKind::LearningRate: return EventModel::tr("Learning rate");
-    case EventKind::Checkpoint: return EventModel::tr("Checkpoint:");
-    case EventKind::Evaluation: return EventModel::tr("Test:");
-    default: return {};
+    case EventKind::LearningRate:
+        return EventModel::tr("Learning rate");
+    case EventKind::Checkpoint:
+        return EventModel::tr("Checkpoint:");
+    case EventKind::Evaluation:
+        return EventModel::tr("Test:");
+    default:
+        return {};
     }
 }
 
@@ -90,14 +94,20 @@ QVariant EventModel::data(const QModelIndex &index, int role) const
     }
     const Event &event = at(index.row());
     switch (role) {
-    case Qt::DisplayRole: return index.column() == Time ? clockText(event.time_ns) : eventText(event);
+    case Qt::DisplayRole:
+        return index.column() == Time ? clockText(event.time_ns) : eventText(event);
     case Qt::ToolTipRole:
         return event.reason.empty() ? eventText(event) : eventText(event) + '\n' + QString::fromStdString(event.reason);
-    case RawRole: return index.column() == Time ? QVariant(qlonglong(event.time_ns)) : QVariant(eventText(event));
-    case KindRole: return static_cast<int>(event.kind);
-    case ReasonRole: return QString::fromStdString(event.reason);
-    case SlotRole: return QString::fromStdString(event.slot);
-    default: return {};
+    case RawRole:
+        return index.column() == Time ? QVariant(qlonglong(event.time_ns)) : QVariant(eventText(event));
+    case KindRole:
+        return static_cast<int>(event.kind);
+    case ReasonRole:
+        return QString::fromStdString(event.reason);
+    case SlotRole:
+        return QString::fromStdString(event.slot);
+    default:
+        return {};
     }
 }
 

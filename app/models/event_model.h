@@ -31,7 +31,7 @@ public:
 private:
     const Event &at(int row) const { return events_[events_.size() - 1 - static_cast<std::size_t>(row)]; }
 
-    std::vector<Event> events_;         ///< oldest first
+    std::vector<Event> events_; ///< oldest first
 };
 
 /// The event as a sentence that names its subject: the controller's words leave that to the slot and the kind.

@@ -11,11 +11,16 @@ namespace {
 bool stateFits(HistoryFilter::States wanted, RunState state)
 {
     switch (wanted) {
-    case HistoryFilter::States::All: return true;
-    case HistoryFilter::States::Live: return !isOver(state);
-    case HistoryFilter::States::Finished: return state == RunState::Finished;
-    case HistoryFilter::States::Stopped: return state == RunState::Stopped;
-    case HistoryFilter::States::Failed: return state == RunState::Failed;
+    case HistoryFilter::States::All:
+        return true;
+    case HistoryFilter::States::Live:
+        return !isOver(state);
+    case HistoryFilter::States::Finished:
+        return state == RunState::Finished;
+    case HistoryFilter::States::Stopped:
+        return state == RunState::Stopped;
+    case HistoryFilter::States::Failed:
+        return state == RunState::Failed;
     }
     return true;
 }
@@ -76,12 +81,14 @@ bool HistoryFilter::filterAcceptsRow(int sourceRow, const QModelIndex &) const
     }
     const HistoryRow &row = model->row(sourceRow);
     const QString workload = row.plan ? QString::fromStdString(row.plan->workload.name) : QString();
-    if (!stateFits(states_, row.run.state) || row.run.created_ns < since_ns_ || (!workload_.isEmpty() && workload != workload_)) {
+    if (!stateFits(states_, row.run.state) || row.run.created_ns < since_ns_ ||
+        (!workload_.isEmpty() && workload != workload_)) {
         return false;
     }
-    const QString all = QString::fromStdString(row.run.name + " " + row.run.id + " ") + workload + ' '
-        + (row.plan ? QString::fromStdString(row.plan->cluster.describe()) : QString());
-    return std::all_of(words_.begin(), words_.end(), [&](const QString &word) { return all.contains(word, Qt::CaseInsensitive); });
+    const QString all = QString::fromStdString(row.run.name + " " + row.run.id + " ") + workload + ' ' +
+                        (row.plan ? QString::fromStdString(row.plan->cluster.describe()) : QString());
+    return std::all_of(words_.begin(), words_.end(),
+                       [&](const QString &word) { return all.contains(word, Qt::CaseInsensitive); });
 }
 
 bool HistoryFilter::lessThan(const QModelIndex &left, const QModelIndex &right) const
@@ -116,7 +123,8 @@ HistorySummary summariseHistory(const std::vector<HistoryRow> &rows)
         addAbsolute(accuracies, accuracyErrorPoints(row));
         const Prediction &forecast = row.plan->prediction;
         summary.insideBand += *time >= forecast.timeLow_s && *time <= forecast.timeHigh_s ? 1 : 0;
-        if (row.plan->baseline.cost.currency == summary.baselineCost.currency && row.run.cost.currency == finishedCost.currency) {
+        if (row.plan->baseline.cost.currency == summary.baselineCost.currency &&
+            row.run.cost.currency == finishedCost.currency) {
             summary.baselineCost += row.plan->baseline.cost;
             finishedCost += row.run.cost;
         }

@@ -51,21 +51,25 @@ QStringList workerChips(const ClusterConfig &cluster)
 {
     QStringList chips;
     for (const WorkerGroup &group : cluster.workers) {
-        chips << QStringLiteral("%1×%2%3").arg(group.count).arg(QChar(QChar::Nbsp)).arg(QString::fromStdString(group.gpu));
+        chips << QStringLiteral("%1×%2%3")
+                     .arg(group.count)
+                     .arg(QChar(QChar::Nbsp))
+                     .arg(QString::fromStdString(group.gpu));
     }
     return chips;
 }
 
 bool allOnDemand(const ClusterConfig &cluster)
 {
-    return !cluster.workers.empty() && std::all_of(cluster.workers.begin(), cluster.workers.end(), [](const WorkerGroup &group) {
-        return group.pricing == Pricing::OnDemand;
-    });
+    return !cluster.workers.empty() &&
+           std::all_of(cluster.workers.begin(), cluster.workers.end(),
+                       [](const WorkerGroup &group) { return group.pricing == Pricing::OnDemand; });
 }
 
 bool isErrorColumn(int column)
 {
-    return column == HistoryModel::TimeError || column == HistoryModel::CostError || column == HistoryModel::AccuracyError;
+    return column == HistoryModel::TimeError || column == HistoryModel::CostError ||
+           column == HistoryModel::AccuracyError;
 }
 
 QVariant orInvalid(const std::optional<double> &value)
@@ -76,10 +80,14 @@ QVariant orInvalid(const std::optional<double> &value)
 std::optional<double> errorOf(const HistoryRow &row, int column)
 {
     switch (column) {
-    case HistoryModel::TimeError: return timeErrorPct(row);
-    case HistoryModel::CostError: return costErrorPct(row);
-    case HistoryModel::AccuracyError: return accuracyErrorPoints(row);
-    default: return std::nullopt;
+    case HistoryModel::TimeError:
+        return timeErrorPct(row);
+    case HistoryModel::CostError:
+        return costErrorPct(row);
+    case HistoryModel::AccuracyError:
+        return accuracyErrorPoints(row);
+    default:
+        return std::nullopt;
     }
 }
 
@@ -90,13 +98,17 @@ QVariant clusterData(const HistoryRow &row, int role)
     }
     const ClusterConfig &cluster = row.plan->cluster;
     switch (role) {
-    case ChipsRole: return workerChips(cluster);
+    case ChipsRole:
+        return workerChips(cluster);
     case OutlinedChipsRole:
         return cluster.parameterServers == 0
-            ? QStringList()
-            : QStringList(HistoryModel::tr("%1 PS").arg(cluster.parameterServers).replace(' ', QChar(QChar::Nbsp)));
-    case PlainChipRole: return allOnDemand(cluster) ? HistoryModel::tr("on-demand") : QString();
-    default: return {};
+                   ? QStringList()
+                   : QStringList(
+                         HistoryModel::tr("%1 PS").arg(cluster.parameterServers).replace(' ', QChar(QChar::Nbsp)));
+    case PlainChipRole:
+        return allOnDemand(cluster) ? HistoryModel::tr("on-demand") : QString();
+    default:
+        return {};
     }
 }
 
@@ -123,7 +135,8 @@ std::optional<double> timeErrorPct(const HistoryRow &row)
 
 std::optional<double> costErrorPct(const HistoryRow &row)
 {
-    return finished(row) && row.plan ? percentOff(row.run.cost.units(), row.plan->prediction.cost.units()) : std::nullopt;
+    return finished(row) && row.plan ? percentOff(row.run.cost.units(), row.plan->prediction.cost.units())
+                                     : std::nullopt;
 }
 
 std::optional<double> accuracyErrorPoints(const HistoryRow &row)
@@ -137,9 +150,9 @@ std::optional<double> accuracyErrorPoints(const HistoryRow &row)
 void HistoryModel::setRows(std::vector<HistoryRow> rows)
 {
     const std::size_t added = rows.size() - std::min(rows.size(), rows_.size());
-    const bool grewOnTop = rows.size() >= rows_.size()
-        && std::equal(rows_.begin(), rows_.end(), rows.begin() + static_cast<std::ptrdiff_t>(added),
-                      [](const HistoryRow &a, const HistoryRow &b) { return a.run.id == b.run.id; });
+    const bool grewOnTop = rows.size() >= rows_.size() &&
+                           std::equal(rows_.begin(), rows_.end(), rows.begin() + static_cast<std::ptrdiff_t>(added),
+                                      [](const HistoryRow &a, const HistoryRow &b) { return a.run.id == b.run.id; });
     if (!grewOnTop) {
         beginResetModel();
         rows_ = std::move(rows);
@@ -166,9 +179,12 @@ void HistoryModel::chooseTimeUnit()
 {
     double longest_s = 0;
     for (const HistoryRow &row : rows_) {
-        longest_s = std::max({longest_s, finishedTime_s(row).value_or(0), row.plan ? row.plan->prediction.time_s : 0.0});
+        longest_s =
+            std::max({longest_s, finishedTime_s(row).value_or(0), row.plan ? row.plan->prediction.time_s : 0.0});
     }
-    timeUnit_ = longest_s < 120 ? TimeUnit::Seconds : longest_s < 7200 && longest_s > 0 ? TimeUnit::Minutes : TimeUnit::Hours;
+    timeUnit_ = longest_s < 120                     ? TimeUnit::Seconds
+                : longest_s < 7200 && longest_s > 0 ? TimeUnit::Minutes
+                                                    : TimeUnit::Hours;
     if (rows_.empty()) {
         timeUnit_ = TimeUnit::Hours;
     }
@@ -176,7 +192,8 @@ void HistoryModel::chooseTimeUnit()
 
 int HistoryModel::rowOf(const QString &runId) const
 {
-    const auto at = std::find_if(rows_.begin(), rows_.end(), [&](const HistoryRow &row) { return row.run.id == runId.toStdString(); });
+    const auto at = std::find_if(rows_.begin(), rows_.end(),
+                                 [&](const HistoryRow &row) { return row.run.id == runId.toStdString(); });
     return at == rows_.end() ? -1 : static_cast<int>(at - rows_.begin());
 }
 
@@ -193,9 +210,12 @@ int HistoryModel::columnCount(const QModelIndex &parent) const
 QString HistoryModel::timeText(double seconds) const
 {
     switch (timeUnit_) {
-    case TimeUnit::Seconds: return number(seconds, 0);
-    case TimeUnit::Minutes: return number(seconds / 60, 1);
-    case TimeUnit::Hours: return number(seconds / 3600, 2);
+    case TimeUnit::Seconds:
+        return number(seconds, 0);
+    case TimeUnit::Minutes:
+        return number(seconds / 60, 1);
+    case TimeUnit::Hours:
+        return number(seconds / 3600, 2);
     }
     return {};
 }
@@ -207,10 +227,14 @@ QString HistoryModel::forecastText(const HistoryRow &row, int column) const
     }
     const Prediction &forecast = row.plan->prediction;
     switch (column) {
-    case Time: return timeText(forecast.time_s);
-    case Cost: return number(forecast.cost.units(), forecast.cost.units() < 0.1 ? 4 : 2);
-    case Accuracy: return forecast.accuracyPct ? number(*forecast.accuracyPct, 1) : noValue();
-    default: return {};
+    case Time:
+        return timeText(forecast.time_s);
+    case Cost:
+        return number(forecast.cost.units(), forecast.cost.units() < 0.1 ? 4 : 2);
+    case Accuracy:
+        return forecast.accuracyPct ? number(*forecast.accuracyPct, 1) : noValue();
+    default:
+        return {};
     }
 }
 
@@ -221,45 +245,64 @@ QString HistoryModel::actualText(const HistoryRow &row, int column) const
         const auto time = finishedTime_s(row);
         return time ? timeText(*time) : noValue();
     }
-    case Cost: return isOver(row.run.state) ? number(row.run.cost.units(), row.run.cost.units() < 0.1 ? 4 : 2) : noValue();
-    case Accuracy: return isOver(row.run.state) && row.run.testAccuracyPct ? number(*row.run.testAccuracyPct, 1) : noValue();
-    default: return {};
+    case Cost:
+        return isOver(row.run.state) ? number(row.run.cost.units(), row.run.cost.units() < 0.1 ? 4 : 2) : noValue();
+    case Accuracy:
+        return isOver(row.run.state) && row.run.testAccuracyPct ? number(*row.run.testAccuracyPct, 1) : noValue();
+    default:
+        return {};
     }
 }
 
 QString HistoryModel::text(const HistoryRow &row, int column) const
 {
     switch (column) {
-    case Name: return QString::fromStdString(row.run.name);
-    case Cluster: return row.plan ? QString::fromStdString(row.plan->cluster.describe()) : noValue();
-    case State: return stateText(row.run.state);
-    case Revoked: return QLocale().toString(row.run.revocations);
-    case Steps: return QLocale().toString(qlonglong(row.run.appliedSteps));
+    case Name:
+        return QString::fromStdString(row.run.name);
+    case Cluster:
+        return row.plan ? QString::fromStdString(row.plan->cluster.describe()) : noValue();
+    case State:
+        return stateText(row.run.state);
+    case Revoked:
+        return QLocale().toString(row.run.revocations);
+    case Steps:
+        return QLocale().toString(qlonglong(row.run.appliedSteps));
     case Time:
     case Cost:
-    case Accuracy: return forecastText(row, column) + QStringLiteral(" → ") + actualText(row, column);
+    case Accuracy:
+        return forecastText(row, column) + QStringLiteral(" → ") + actualText(row, column);
     case TimeError:
     case CostError:
-    case AccuracyError: return signedNumber(errorOf(row, column));
-    default: return {};
+    case AccuracyError:
+        return signedNumber(errorOf(row, column));
+    default:
+        return {};
     }
 }
 
 QVariant HistoryModel::raw(const HistoryRow &row, int column) const
 {
     switch (column) {
-    case Name: return qlonglong(row.run.created_ns);
-    case Cluster: return row.plan ? QVariant(row.plan->cluster.workerCount()) : QVariant();
-    case State: return static_cast<int>(row.run.state);
+    case Name:
+        return qlonglong(row.run.created_ns);
+    case Cluster:
+        return row.plan ? QVariant(row.plan->cluster.workerCount()) : QVariant();
+    case State:
+        return static_cast<int>(row.run.state);
     case Throughput: {
         const auto highest = std::max_element(row.throughput.begin(), row.throughput.end());
         return highest == row.throughput.end() ? QVariant() : QVariant(*highest);
     }
-    case Revoked: return row.run.revocations;
-    case Steps: return qlonglong(row.run.appliedSteps);
-    case Time: return orInvalid(finishedTime_s(row));
-    case Cost: return row.run.cost.units();
-    case Accuracy: return orInvalid(row.run.testAccuracyPct);
+    case Revoked:
+        return row.run.revocations;
+    case Steps:
+        return qlonglong(row.run.appliedSteps);
+    case Time:
+        return orInvalid(finishedTime_s(row));
+    case Cost:
+        return row.run.cost.units();
+    case Accuracy:
+        return orInvalid(row.run.testAccuracyPct);
     default: {
         const auto error = errorOf(row, column);
         return error ? QVariant(std::abs(*error)) : QVariant();
@@ -275,23 +318,37 @@ QVariant HistoryModel::data(const QModelIndex &index, int role) const
     const HistoryRow &row = rows_[static_cast<std::size_t>(index.row())];
     const int column = index.column();
     switch (role) {
-    case Qt::DisplayRole: return text(row, column);
+    case Qt::DisplayRole:
+        return text(row, column);
     case Qt::TextAlignmentRole:
         return QVariant::fromValue((column >= Revoked ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
-    case Qt::ToolTipRole: return column == State && !row.run.message.empty() ? QString::fromStdString(row.run.message) : QVariant();
-    case RawRole: return raw(row, column);
-    case StateRole: return static_cast<int>(row.run.state);
-    case RunIdRole: return QString::fromStdString(row.run.id);
+    case Qt::ToolTipRole:
+        return column == State && !row.run.message.empty() ? QString::fromStdString(row.run.message) : QVariant();
+    case RawRole:
+        return raw(row, column);
+    case StateRole:
+        return static_cast<int>(row.run.state);
+    case RunIdRole:
+        return QString::fromStdString(row.run.id);
     case SecondLineRole:
-        return column == Name ? QVariant(QString::fromStdString(row.run.id).section('-', 2) + QStringLiteral(" · ") + startedText(row.run))
+        return column == Name ? QVariant(QString::fromStdString(row.run.id).section('-', 2) + QStringLiteral(" · ") +
+                                         startedText(row.run))
                               : QVariant();
-    case CurveRole: return column == Throughput ? QVariant::fromValue(toList(row.throughput)) : QVariant();
-    case MarksRole: return column == Throughput ? QVariant::fromValue(toList(row.revokedAt)) : QVariant();
-    case ForecastRole: return forecastText(row, column);
-    case ActualRole: return actualText(row, column);
-    case ErrorRole: return orInvalid(errorOf(row, column));
-    case ErrorLimitRole: return isErrorColumn(column) ? QVariant(column == AccuracyError ? pointErrorLimit : percentErrorLimit) : QVariant();
-    default: return column == Cluster ? clusterData(row, role) : QVariant();
+    case CurveRole:
+        return column == Throughput ? QVariant::fromValue(toList(row.throughput)) : QVariant();
+    case MarksRole:
+        return column == Throughput ? QVariant::fromValue(toList(row.revokedAt)) : QVariant();
+    case ForecastRole:
+        return forecastText(row, column);
+    case ActualRole:
+        return actualText(row, column);
+    case ErrorRole:
+        return orInvalid(errorOf(row, column));
+    case ErrorLimitRole:
+        return isErrorColumn(column) ? QVariant(column == AccuracyError ? pointErrorLimit : percentErrorLimit)
+                                     : QVariant();
+    default:
+        return column == Cluster ? clusterData(row, role) : QVariant();
     }
 }
 
@@ -307,22 +364,33 @@ QVariant HistoryModel::headerData(int section, Qt::Orientation orientation, int 
         return {};
     }
     switch (section) {
-    case Name: return tr("Run\nstarted, UTC");
-    case Cluster: return tr("Cluster");
-    case State: return tr("State");
-    case Throughput: return tr("Images/s\nover time");
-    case Revoked: return tr("Revoked\nservers");
-    case Steps: return tr("Steps\napplied");
+    case Name:
+        return tr("Run\nstarted, UTC");
+    case Cluster:
+        return tr("Cluster");
+    case State:
+        return tr("State");
+    case Throughput:
+        return tr("Images/s\nover time");
+    case Revoked:
+        return tr("Revoked\nservers");
+    case Steps:
+        return tr("Steps\napplied");
     case Time:
-        return timeUnit_ == TimeUnit::Seconds ? tr("Time, s\nforecast → actual")
-            : timeUnit_ == TimeUnit::Minutes  ? tr("Time, min\nforecast → actual")
-                                              : tr("Time, h\nforecast → actual");
-    case Cost: return tr("Cost, USD\nforecast → actual");
-    case Accuracy: return tr("Accuracy, %\nforecast → actual");
+        return timeUnit_ == TimeUnit::Seconds   ? tr("Time, s\nforecast → actual")
+               : timeUnit_ == TimeUnit::Minutes ? tr("Time, min\nforecast → actual")
+                                                : tr("Time, h\nforecast → actual");
+    case Cost:
+        return tr("Cost, USD\nforecast → actual");
+    case Accuracy:
+        return tr("Accuracy, %\nforecast → actual");
     case TimeError:
-    case CostError: return tr("Error\n%");
-    case AccuracyError: return tr("Error\npoints");
-    default: return {};
+    case CostError:
+        return tr("Error\n%");
+    case AccuracyError:
+        return tr("Error\npoints");
+    default:
+        return {};
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// All runs as the history lists them: what was expected beside what came, and by how much the forecast was off. With a proxy that sorts on
-// the values themselves and filters, and the summary of a list.
+// All runs as the history lists them: what was expected beside what came, and by how much the forecast was off. With a
+// proxy that sorts on the values themselves and filters, and the summary of a list.
 #pragma once
 #include "app/models/roles.h"
 #include "core/domain/plan.h"
@@ -18,8 +18,8 @@ namespace mayfly::models {
 struct HistoryRow {
     Run run;
     std::optional<Plan> plan;
-    std::vector<double> throughput;         ///< a sparkline's values
-    std::vector<double> revokedAt;          ///< where in it, 0 to 1
+    std::vector<double> throughput; ///< a sparkline's values
+    std::vector<double> revokedAt;  ///< where in it, 0 to 1
 };
 
 /// Time from request to the end; nothing unless the run finished its steps.
@@ -38,17 +38,30 @@ class HistoryModel final : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column {
-        Name, Cluster, State, Throughput, Revoked, Steps, Time, TimeError, Cost, CostError, Accuracy, AccuracyError, ColumnCount
+        Name,
+        Cluster,
+        State,
+        Throughput,
+        Revoked,
+        Steps,
+        Time,
+        TimeError,
+        Cost,
+        CostError,
+        Accuracy,
+        AccuracyError,
+        ColumnCount
     };
     enum class TimeUnit { Seconds, Minutes, Hours };
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// Newest first. Rows already shown are updated in place when the same runs come in the same order; new ones are put on top.
+    /// Newest first. Rows already shown are updated in place when the same runs come in the same order; new ones are
+    /// put on top.
     void setRows(std::vector<HistoryRow> rows);
     const HistoryRow &row(int at) const { return rows_[static_cast<std::size_t>(at)]; }
     const std::vector<HistoryRow> &rows() const { return rows_; }
-    int rowOf(const QString &runId) const;              ///< -1: not there
+    int rowOf(const QString &runId) const; ///< -1: not there
     /// Chosen so that the longest run is a handy number.
     TimeUnit timeUnit() const { return timeUnit_; }
 
@@ -99,15 +112,15 @@ private:
 /// The figures above the table.
 struct HistorySummary {
     int runs = 0;
-    int paidRuns = 0;                           ///< with any cost
+    int paidRuns = 0; ///< with any cost
     Money spent;
-    Money baselineCost;                         ///< of the finished runs' baselines
-    std::optional<double> savedPct;             ///< finished runs against their baselines
-    int scored = 0;                             ///< finished runs with a forecast
-    std::optional<double> timeErrorPct;         ///< medians of absolute errors
+    Money baselineCost;                 ///< of the finished runs' baselines
+    std::optional<double> savedPct;     ///< finished runs against their baselines
+    int scored = 0;                     ///< finished runs with a forecast
+    std::optional<double> timeErrorPct; ///< medians of absolute errors
     std::optional<double> costErrorPct;
     std::optional<double> accuracyErrorPoints;
-    int insideBand = 0;                         ///< scored runs whose time lay in P10 to P90
+    int insideBand = 0; ///< scored runs whose time lay in P10 to P90
 };
 HistorySummary summariseHistory(const std::vector<HistoryRow> &rows);
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The measurements of one slot (or of the cluster) over a run's whole time in bounded memory: the same samples binned at 1 s, 10 s and
-// 60 s, each in a ring of its own, so that an hour is seen in seconds and two days in minutes.
+// The measurements of one slot (or of the cluster) over a run's whole time in bounded memory: the same samples binned
+// at 1 s, 10 s and 60 s, each in a ring of its own, so that an hour is seen in seconds and two days in minutes.
 #pragma once
 #include "core/base/ring_buffer.h"
 #include "core/domain/run.h"
@@ -13,15 +13,15 @@ namespace mayfly::models {
 
 /// Samples of one stretch of time.
 struct SampleBin {
-    double start_s = 0;             ///< since the run was launched
+    double start_s = 0; ///< since the run was launched
     int count = 0;
-    double imagesPerSecond = 0;     ///< mean
-    double imagesLow = 0;           ///< smallest and largest, so that a dip does not vanish in the mean
+    double imagesPerSecond = 0; ///< mean
+    double imagesLow = 0;       ///< smallest and largest, so that a dip does not vanish in the mean
     double imagesHigh = 0;
-    double loss = 0;                ///< mean
-    double learningRate = 0;        ///< last
-    double spentUnits = 0;          ///< last; cluster only
-    std::int64_t steps = 0;         ///< last
+    double loss = 0;         ///< mean
+    double learningRate = 0; ///< last
+    double spentUnits = 0;   ///< last; cluster only
+    std::int64_t steps = 0;  ///< last
 };
 
 /// Not thread-safe.
@@ -29,7 +29,7 @@ class SlotHistory {
 public:
     static constexpr std::size_t resolutionCount = 3;
     static constexpr std::array<double, resolutionCount> resolutions_s{1, 10, 60};
-    static constexpr std::size_t binsKept = 3600;       ///< an hour, ten hours, two and a half days
+    static constexpr std::size_t binsKept = 3600; ///< an hour, ten hours, two and a half days
 
     SlotHistory();
 

@@ -12,7 +12,8 @@ namespace {
 
 bool sameServer(const Server &a, const Server &b)
 {
-    return a.tag == b.tag && a.state == b.state && a.ready_ns == b.ready_ns && a.working_ns == b.working_ns && a.ended_ns == b.ended_ns;
+    return a.tag == b.tag && a.state == b.state && a.ready_ns == b.ready_ns && a.working_ns == b.working_ns &&
+           a.ended_ns == b.ended_ns;
 }
 
 int numberOf(const std::string &slot)
@@ -29,7 +30,9 @@ int numberOf(const std::string &slot)
 
 bool slotBefore(const std::string &a, const std::string &b)
 {
-    const auto key = [](const std::string &slot) { return std::make_tuple(!slot.starts_with("ps-"), numberOf(slot), slot); };
+    const auto key = [](const std::string &slot) {
+        return std::make_tuple(!slot.starts_with("ps-"), numberOf(slot), slot);
+    };
     return key(a) < key(b);
 }
 
@@ -41,8 +44,9 @@ void WatchedRun::clear()
 RunChanges WatchedRun::apply(const RunSnapshot &delta)
 {
     RunChanges changes;
-    changes.servers = !std::equal(delta.servers.begin(), delta.servers.end(), present_.servers.begin(), present_.servers.end(), sameServer)
-        || delta.ledger.size() != present_.ledger.size();
+    changes.servers = !std::equal(delta.servers.begin(), delta.servers.end(), present_.servers.begin(),
+                                  present_.servers.end(), sameServer) ||
+                      delta.ledger.size() != present_.ledger.size();
     if (delta.run.planJson != present_.run.planJson || !plan_) {
         if (auto plan = planFromJson(delta.run.planJson, "run " + delta.run.id)) {
             plan_ = std::move(*plan);
@@ -127,14 +131,15 @@ double WatchedRun::secondsOf(std::int64_t time_ns) const
 int WatchedRun::activeWorkers() const
 {
     return static_cast<int>(std::count_if(present_.servers.begin(), present_.servers.end(), [](const Server &server) {
-        return server.state == ServerState::Training || (server.state == ServerState::Notice && server.role == ServerRole::Worker);
+        return server.state == ServerState::Training ||
+               (server.state == ServerState::Notice && server.role == ServerRole::Worker);
     }));
 }
 
 int WatchedRun::paidSlots() const
 {
-    return static_cast<int>(
-        std::count_if(present_.ledger.begin(), present_.ledger.end(), [](const LedgerLine &line) { return !line.end_ns; }));
+    return static_cast<int>(std::count_if(present_.ledger.begin(), present_.ledger.end(),
+                                          [](const LedgerLine &line) { return !line.end_ns; }));
 }
 
 } // namespace mayfly::models

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Everything known of the run being looked at, put together from the batches that a feed delivers. Tables and charts read it.
+// Everything known of the run being looked at, put together from the batches that a feed delivers. Tables and charts
+// read it.
 #pragma once
 #include "app/models/slot_history.h"
 #include "core/domain/plan.h"
@@ -14,7 +15,7 @@ namespace mayfly::models {
 
 /// What a batch brought, so that only what shows it is redrawn.
 struct RunChanges {
-    bool servers = false;           ///< a server, its state or the ledger
+    bool servers = false; ///< a server, its state or the ledger
     bool events = false;
     bool samples = false;
     bool evaluations = false;
@@ -28,7 +29,8 @@ public:
 
     bool empty() const { return present_.run.id.empty(); }
     const Run &run() const { return present_.run; }
-    /// The latest present: servers, ledger, money, forecast, checkpoint, the controller's clock. Its lists of news are empty.
+    /// The latest present: servers, ledger, money, forecast, checkpoint, the controller's clock. Its lists of news are
+    /// empty.
     const RunSnapshot &present() const { return present_; }
     /// The plan as launched; nothing if it cannot be read.
     const std::optional<Plan> &plan() const { return plan_; }
@@ -54,7 +56,6 @@ public:
     int paidSlots() const;
 
 private:
-
     RunSnapshot present_;
     std::optional<Plan> plan_;
     std::vector<Event> events_;

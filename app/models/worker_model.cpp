@@ -22,8 +22,7 @@ QString optionalNumber(const std::optional<double> &value, int decimals)
     return value ? number(*value, decimals) : noValue();
 }
 
-template <typename T>
-QVariant optionalVariant(const std::optional<T> &value)
+template <typename T> QVariant optionalVariant(const std::optional<T> &value)
 {
     return value ? QVariant::fromValue(*value) : QVariant();
 }
@@ -42,14 +41,22 @@ QString noValue()
 QString stateText(ServerState state)
 {
     switch (state) {
-    case ServerState::Requesting: return StateWords::tr("Requesting");
-    case ServerState::Starting: return StateWords::tr("Starting");
-    case ServerState::Training: return StateWords::tr("Training");
-    case ServerState::Serving: return StateWords::tr("Serving");
-    case ServerState::Notice: return StateWords::tr("Notice");
-    case ServerState::Revoked: return StateWords::tr("Revoked");
-    case ServerState::Ended: return StateWords::tr("Ended");
-    case ServerState::Failed: return StateWords::tr("Failed");
+    case ServerState::Requesting:
+        return StateWords::tr("Requesting");
+    case ServerState::Starting:
+        return StateWords::tr("Starting");
+    case ServerState::Training:
+        return StateWords::tr("Training");
+    case ServerState::Serving:
+        return StateWords::tr("Serving");
+    case ServerState::Notice:
+        return StateWords::tr("Notice");
+    case ServerState::Revoked:
+        return StateWords::tr("Revoked");
+    case ServerState::Ended:
+        return StateWords::tr("Ended");
+    case ServerState::Failed:
+        return StateWords::tr("Failed");
     }
     return {};
 }
@@ -57,12 +64,18 @@ QString stateText(ServerState state)
 QString stateText(RunState state)
 {
     switch (state) {
-    case RunState::Launching: return StateWords::tr("Launching");
-    case RunState::Training: return StateWords::tr("Training");
-    case RunState::Stopping: return StateWords::tr("Stopping");
-    case RunState::Finished: return StateWords::tr("Finished");
-    case RunState::Stopped: return StateWords::tr("Stopped");
-    case RunState::Failed: return StateWords::tr("Failed");
+    case RunState::Launching:
+        return StateWords::tr("Launching");
+    case RunState::Training:
+        return StateWords::tr("Training");
+    case RunState::Stopping:
+        return StateWords::tr("Stopping");
+    case RunState::Finished:
+        return StateWords::tr("Finished");
+    case RunState::Stopped:
+        return StateWords::tr("Stopped");
+    case RunState::Failed:
+        return StateWords::tr("Failed");
     }
     return {};
 }
@@ -109,7 +122,7 @@ WorkerModel::Row WorkerModel::rowOf(const WatchedRun &run, const std::string &sl
     }
     row.steps = history->last()->steps;
     const bool works = server->state == ServerState::Training || server->state == ServerState::Notice;
-    const bool itsOwn = history->last()->time_ns >= server->requested_ns;       // not its predecessor's
+    const bool itsOwn = history->last()->time_ns >= server->requested_ns; // not its predecessor's
     if (works && itsOwn) {
         row.imagesPerSecond = history->last()->imagesPerSecond;
         row.staleness = history->last()->staleness;
@@ -163,32 +176,52 @@ int WorkerModel::columnCount(const QModelIndex &parent) const
 QString WorkerModel::text(const Row &row, int column) const
 {
     switch (column) {
-    case Slot: return QString::fromStdString(row.slot);
-    case Device: return row.device;
-    case Zone: return row.zone;
-    case State: return stateText(row.state);
-    case Steps: return row.steps ? QLocale().toString(qlonglong(*row.steps)) : noValue();
-    case ImagesPerSecond: return optionalNumber(row.imagesPerSecond, row.imagesPerSecond.value_or(0) < 10 ? 1 : 0);
-    case Staleness: return optionalNumber(row.staleness, 1);
-    case RatePerHour: return row.rate ? priceText(*row.rate) : noValue();
-    case Spent: return moneyText(row.spent);
-    default: return {};
+    case Slot:
+        return QString::fromStdString(row.slot);
+    case Device:
+        return row.device;
+    case Zone:
+        return row.zone;
+    case State:
+        return stateText(row.state);
+    case Steps:
+        return row.steps ? QLocale().toString(qlonglong(*row.steps)) : noValue();
+    case ImagesPerSecond:
+        return optionalNumber(row.imagesPerSecond, row.imagesPerSecond.value_or(0) < 10 ? 1 : 0);
+    case Staleness:
+        return optionalNumber(row.staleness, 1);
+    case RatePerHour:
+        return row.rate ? priceText(*row.rate) : noValue();
+    case Spent:
+        return moneyText(row.spent);
+    default:
+        return {};
     }
 }
 
 QVariant WorkerModel::raw(const Row &row, int column)
 {
     switch (column) {
-    case Slot: return QString::fromStdString(row.slot);
-    case Device: return row.device;
-    case Zone: return row.zone;
-    case State: return static_cast<int>(row.state);
-    case Steps: return row.steps ? QVariant(qlonglong(*row.steps)) : QVariant();
-    case ImagesPerSecond: return optionalVariant(row.imagesPerSecond);
-    case Staleness: return optionalVariant(row.staleness);
-    case RatePerHour: return row.rate ? QVariant(row.rate->units()) : QVariant();
-    case Spent: return row.spent.units();
-    default: return {};
+    case Slot:
+        return QString::fromStdString(row.slot);
+    case Device:
+        return row.device;
+    case Zone:
+        return row.zone;
+    case State:
+        return static_cast<int>(row.state);
+    case Steps:
+        return row.steps ? QVariant(qlonglong(*row.steps)) : QVariant();
+    case ImagesPerSecond:
+        return optionalVariant(row.imagesPerSecond);
+    case Staleness:
+        return optionalVariant(row.staleness);
+    case RatePerHour:
+        return row.rate ? QVariant(row.rate->units()) : QVariant();
+    case Spent:
+        return row.spent.units();
+    default:
+        return {};
     }
 }
 
@@ -199,15 +232,21 @@ QVariant WorkerModel::data(const QModelIndex &index, int role) const
     }
     const Row &row = rows_[static_cast<std::size_t>(index.row())];
     switch (role) {
-    case Qt::DisplayRole: return text(row, index.column());
+    case Qt::DisplayRole:
+        return text(row, index.column());
     case Qt::TextAlignmentRole:
         return index.column() >= Steps ? QVariant::fromValue(Qt::AlignRight | Qt::AlignVCenter)
                                        : QVariant::fromValue(Qt::AlignLeft | Qt::AlignVCenter);
-    case RawRole: return raw(row, index.column());
-    case StateRole: return static_cast<int>(row.state);
-    case SlotRole: return QString::fromStdString(row.slot);
-    case SeriesRole: return row.series;
-    default: return {};
+    case RawRole:
+        return raw(row, index.column());
+    case StateRole:
+        return static_cast<int>(row.state);
+    case SlotRole:
+        return QString::fromStdString(row.slot);
+    case SeriesRole:
+        return row.series;
+    default:
+        return {};
     }
 }
 
@@ -223,16 +262,26 @@ QVariant WorkerModel::headerData(int section, Qt::Orientation orientation, int r
         return {};
     }
     switch (section) {
-    case Slot: return tr("Slot");
-    case Device: return tr("Device");
-    case Zone: return tr("Zone");
-    case State: return tr("State");
-    case Steps: return tr("Steps");
-    case ImagesPerSecond: return tr("Images/s");
-    case Staleness: return tr("Staleness");
-    case RatePerHour: return tr("$/h");
-    case Spent: return tr("Spent");
-    default: return {};
+    case Slot:
+        return tr("Slot");
+    case Device:
+        return tr("Device");
+    case Zone:
+        return tr("Zone");
+    case State:
+        return tr("State");
+    case Steps:
+        return tr("Steps");
+    case ImagesPerSecond:
+        return tr("Images/s");
+    case Staleness:
+        return tr("Staleness");
+    case RatePerHour:
+        return tr("$/h");
+    case Spent:
+        return tr("Spent");
+    default:
+        return {};
     }
 }
 

@@ -33,7 +33,8 @@ protected:
     {
         QPainter painter(this);
         const int beyond = 2 * look::length(look::Size::CardRadius);
-        const QRectF plate = part_ == Part::Upper ? QRectF(rect()).adjusted(0, 0, 0, beyond) : QRectF(rect()).adjusted(0, -beyond, 0, 0);
+        const QRectF plate =
+            part_ == Part::Upper ? QRectF(rect()).adjusted(0, 0, 0, beyond) : QRectF(rect()).adjusted(0, -beyond, 0, 0);
         look::paintPlate(painter, plate, look::length(look::Size::CardRadius), look::colour(look::Role::Surface),
                          look::colour(look::Role::Hairline));
     }
@@ -47,9 +48,11 @@ class GapStyle final : public QProxyStyle {
 public:
     int pixelMetric(PixelMetric metric, const QStyleOption *option, const QWidget *widget) const override
     {
-        return metric == PM_DockWidgetSeparatorExtent ? look::length(look::Size::Gap) : QProxyStyle::pixelMetric(metric, option, widget);
+        return metric == PM_DockWidgetSeparatorExtent ? look::length(look::Size::Gap)
+                                                      : QProxyStyle::pixelMetric(metric, option, widget);
     }
-    void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter, const QWidget *widget) const override
+    void drawPrimitive(PrimitiveElement element, const QStyleOption *option, QPainter *painter,
+                       const QWidget *widget) const override
     {
         if (element != PE_IndicatorDockWidgetResizeHandle) {
             QProxyStyle::drawPrimitive(element, option, painter, widget);

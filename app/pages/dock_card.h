@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A card that can be moved and floated: a dock whose title bar and body are the upper and the lower part of one card; and the area that
-// holds such docks with the page's gaps between them.
+// A card that can be moved and floated: a dock whose title bar and body are the upper and the lower part of one card;
+// and the area that holds such docks with the page's gaps between them.
 #pragma once
 #include <QDockWidget>
 #include <QMainWindow>

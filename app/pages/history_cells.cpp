@@ -55,8 +55,8 @@ void paintSparkline(QPainter &painter, const QRect &at, const QList<double> &val
     painter.save();
     const double foot = look::exactUnits(9);
     const QRectF plot = QRectF(at).adjusted(0, look::exactUnits(7), -look::exactUnits(4), -foot);
-    look::paintHairline(painter, plot.bottomLeft() + QPointF(0, foot * 0.5), plot.bottomRight() + QPointF(0, foot * 0.5),
-                        look::colour(look::Role::Hairline));
+    look::paintHairline(painter, plot.bottomLeft() + QPointF(0, foot * 0.5),
+                        plot.bottomRight() + QPointF(0, foot * 0.5), look::colour(look::Role::Hairline));
     const double highest = std::max(1e-9, *std::max_element(values.begin(), values.end()));
     QPolygonF line;
     for (qsizetype i = 0; i < values.size(); ++i) {
@@ -69,7 +69,8 @@ void paintSparkline(QPainter &painter, const QRect &at, const QList<double> &val
     const double side = look::exactUnits(6);
     for (const double mark : marks) {
         const QPointF centre(plot.left() + plot.width() * mark, plot.bottom() + foot * 0.5);
-        look::paintGlyph(painter, QRectF(centre - QPointF(side, side) / 2, QSizeF(side, side)), look::Glyph::Cross, look::colour(look::Role::Bad));
+        look::paintGlyph(painter, QRectF(centre - QPointF(side, side) / 2, QSizeF(side, side)), look::Glyph::Cross,
+                         look::colour(look::Role::Bad));
     }
     painter.restore();
 }
@@ -99,7 +100,8 @@ look::Cell pairCell(const QModelIndex &index)
         painter.drawText(at, Qt::AlignVCenter | Qt::AlignRight, actual);
         QRect left = at.adjusted(0, 0, -std::max(actualWidth, painter.fontMetrics().horizontalAdvance(actual)), 0);
         painter.setPen(look::colour(look::Role::Text2));
-        painter.drawText(QRect(left.right() - arrowWidth, left.top(), arrowWidth, left.height()), Qt::AlignCenter, QStringLiteral("→"));
+        painter.drawText(QRect(left.right() - arrowWidth, left.top(), arrowWidth, left.height()), Qt::AlignCenter,
+                         QStringLiteral("→"));
         painter.drawText(left.adjusted(0, 0, -arrowWidth, 0), Qt::AlignVCenter | Qt::AlignRight, forecast);
     };
     return cell;

@@ -119,7 +119,8 @@ HistoryDetail::Line HistoryDetail::addFigure(QGridLayout *grid, int column, cons
     return line;
 }
 
-void HistoryDetail::fill(const Line &line, const QString &forecast, const QString &actual, const QString &error, bool bad)
+void HistoryDetail::fill(const Line &line, const QString &forecast, const QString &actual, const QString &error,
+                         bool bad)
 {
     line.forecast->setText(forecast);
     line.actual->setText(actual);
@@ -133,7 +134,9 @@ void HistoryDetail::setRow(const HistoryRow &row)
     runId_ = QString::fromStdString(run.id);
     setTitle(QString::fromStdString(run.name));
     state_->setPill(pillOf(run.state));
-    QString about = tr("%1, started %2.").arg(runId_, QString::fromStdString(formatUtc(run.created_ns)).replace('T', ' ').replace('Z', tr(" UTC")));
+    QString about =
+        tr("%1, started %2.")
+            .arg(runId_, QString::fromStdString(formatUtc(run.created_ns)).replace('T', ' ').replace('Z', tr(" UTC")));
     if (!run.message.empty()) {
         about += ' ' + sentence(QString::fromStdString(run.message));
     }
@@ -150,12 +153,16 @@ void HistoryDetail::setRow(const HistoryRow &row)
     const Prediction &forecast = row.plan ? row.plan->prediction : none;
     const QString percent = QStringLiteral("%");
     fill(time_, row.plan ? durationText(forecast.time_s) : noValue(), time ? durationText(*time) : noValue(),
-         signedText(models::timeErrorPct(row), 1, percent), beyond(models::timeErrorPct(row), models::percentErrorLimit));
+         signedText(models::timeErrorPct(row), 1, percent),
+         beyond(models::timeErrorPct(row), models::percentErrorLimit));
     fill(cost_, row.plan ? moneyText(forecast.cost) : noValue(), over ? moneyText(run.cost) : noValue(),
-         signedText(models::costErrorPct(row), 1, percent), beyond(models::costErrorPct(row), models::percentErrorLimit));
+         signedText(models::costErrorPct(row), 1, percent),
+         beyond(models::costErrorPct(row), models::percentErrorLimit));
     fill(accuracy_, percentText(forecast.accuracyPct), over ? percentText(run.testAccuracyPct) : noValue(),
-         signedText(models::accuracyErrorPoints(row), 1, tr("points")), beyond(models::accuracyErrorPoints(row), models::pointErrorLimit));
-    fill(revocations_, row.plan ? QLocale().toString(forecast.expectedRevocations, 'f', 1) : noValue(), QLocale().toString(run.revocations), {}, false);
+         signedText(models::accuracyErrorPoints(row), 1, tr("points")),
+         beyond(models::accuracyErrorPoints(row), models::pointErrorLimit));
+    fill(revocations_, row.plan ? QLocale().toString(forecast.expectedRevocations, 'f', 1) : noValue(),
+         QLocale().toString(run.revocations), {}, false);
     report_->setEnabled(run.appliedSteps > 0 || over);
 }
 

@@ -9,9 +9,9 @@
 #include "app/look/key_figure.h"
 #include "app/look/table.h"
 #include "app/look/theme.h"
+#include "app/models/worker_model.h"
 #include "app/pages/history_cells.h"
 #include "app/pages/history_detail.h"
-#include "app/models/worker_model.h"
 
 #include <QComboBox>
 #include <QDateTime>
@@ -100,7 +100,8 @@ HistoryPage::HistoryPage(bridge::HistoryFeed &feed, bridge::HistorySource source
         banner_->showMessage(look::Tone::Bad, tr("The runs cannot be read."), problem);
     });
     connect(&feed_, &bridge::HistoryFeed::recovered, banner_, &QWidget::hide);
-    connect(banner_, &look::Banner::actionTriggered, this, [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(writtenReport_)); });
+    connect(banner_, &look::Banner::actionTriggered, this,
+            [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(writtenReport_)); });
     connect(detail_, &HistoryDetail::openRequested, this, &HistoryPage::openRequested);
     connect(detail_, &HistoryDetail::reportRequested, this, &HistoryPage::askForReport);
     takeRuns();
@@ -124,7 +125,8 @@ QWidget *HistoryPage::makeFilters()
 {
     auto *bar = new QWidget;
     auto *row = new QHBoxLayout(bar);
-    row->setContentsMargins(look::length(look::Size::Padding), look::units(7), look::length(look::Size::Padding), look::units(7));
+    row->setContentsMargins(look::length(look::Size::Padding), look::units(7), look::length(look::Size::Padding),
+                            look::units(7));
     row->setSpacing(look::length(look::Size::Gap));
     search_ = new QLineEdit;
     search_->setPlaceholderText(tr("Search runs  (Ctrl+F)"));
@@ -139,7 +141,8 @@ QWidget *HistoryPage::makeFilters()
     states_->addItems({tr("All states"), tr("Live"), tr("Finished"), tr("Stopped"), tr("Failed")});
     age_ = new QComboBox;
     age_->setAccessibleName(tr("Started"));
-    for (const auto &[text, days] : {std::pair{tr("Any time"), 0}, {tr("Last 7 days"), 7}, {tr("Last 30 days"), 30}, {tr("Last 90 days"), 90}}) {
+    for (const auto &[text, days] :
+         {std::pair{tr("Any time"), 0}, {tr("Last 7 days"), 7}, {tr("Last 30 days"), 30}, {tr("Last 90 days"), 90}}) {
         age_->addItem(text, days);
     }
     clear_ = look::makeButton(tr("Clear filters"), look::ButtonKind::Link);
@@ -174,8 +177,10 @@ QWidget *HistoryPage::makeTable()
     table_->sortByColumn(HistoryModel::Name, Qt::DescendingOrder);
     card->body()->addWidget(table_, 1);
     connect(search_, &QLineEdit::textChanged, &filter_, &HistoryFilter::setWords);
-    connect(states_, &QComboBox::currentIndexChanged, this, [this](int index) { filter_.setStates(static_cast<HistoryFilter::States>(index)); });
-    connect(workload_, &QComboBox::currentIndexChanged, this, [this](int index) { filter_.setWorkload(index > 0 ? workload_->currentText() : QString()); });
+    connect(states_, &QComboBox::currentIndexChanged, this,
+            [this](int index) { filter_.setStates(static_cast<HistoryFilter::States>(index)); });
+    connect(workload_, &QComboBox::currentIndexChanged, this,
+            [this](int index) { filter_.setWorkload(index > 0 ? workload_->currentText() : QString()); });
     connect(age_, &QComboBox::currentIndexChanged, this, [this] {
         const int days = age_->currentData().toInt();
         filter_.setSince(days > 0 ? QDateTime::currentMSecsSinceEpoch() * 1'000'000 - days * day_ns : 0);
@@ -187,7 +192,8 @@ QWidget *HistoryPage::makeTable()
     }
     connect(&filter_, &QAbstractItemModel::modelReset, this, &HistoryPage::showCount);
     connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &HistoryPage::showDetail);
-    connect(table_, &look::TableView::rowActivated, this, [this](const QModelIndex &index) { emit openRequested(runAt(index)); });
+    connect(table_, &look::TableView::rowActivated, this,
+            [this](const QModelIndex &index) { emit openRequested(runAt(index)); });
     auto *find = new QShortcut(QKeySequence::Find, this);
     find->setContext(Qt::WidgetWithChildrenShortcut);
     connect(find, &QShortcut::activated, search_, [this] { search_->setFocus(Qt::ShortcutFocusReason); });
@@ -253,23 +259,30 @@ void HistoryPage::showFigures()
     const QString median = tr("median of absolute errors");
     spent_->setFigure(moneyText(summary.spent), tr("in %1").arg(runsText(summary.paidRuns)));
     spent_->setNote(tr("on demand: %1").arg(moneyText(summary.baselineCost)));
-    saved_->setFigure(summary.savedPct ? look::withUnit(look::formatNumber(*summary.savedPct, 0), percent) : models::noValue());
+    saved_->setFigure(summary.savedPct ? look::withUnit(look::formatNumber(*summary.savedPct, 0), percent)
+                                       : models::noValue());
     saved_->setNote(tr("against each run's baseline"));
-    timeError_->setFigure(summary.timeErrorPct ? look::withUnit(medianText(summary.timeErrorPct), percent) : models::noValue(), tr("off"));
+    timeError_->setFigure(summary.timeErrorPct ? look::withUnit(medianText(summary.timeErrorPct), percent)
+                                               : models::noValue(),
+                          tr("off"));
     timeError_->setNote(median);
-    costError_->setFigure(summary.costErrorPct ? look::withUnit(medianText(summary.costErrorPct), percent) : models::noValue(), tr("off"));
+    costError_->setFigure(summary.costErrorPct ? look::withUnit(medianText(summary.costErrorPct), percent)
+                                               : models::noValue(),
+                          tr("off"));
     costError_->setNote(median);
     accuracyError_->setFigure(medianText(summary.accuracyErrorPoints), tr("points off"));
     accuracyError_->setNote(median);
     inside_->setFigure(QString::number(summary.insideBand), tr("of %1").arg(summary.scored));
     const int share = summary.scored > 0 ? (100 * summary.insideBand + summary.scored / 2) / summary.scored : 0;
-    inside_->setNote(summary.scored > 0 ? tr("%1, 80 % expected").arg(look::withUnit(QString::number(share), percent)) : tr("no finished run yet"));
+    inside_->setNote(summary.scored > 0 ? tr("%1, 80 % expected").arg(look::withUnit(QString::number(share), percent))
+                                        : tr("no finished run yet"));
 }
 
 void HistoryPage::showCount()
 {
     count_->setText(tr("%1 of %2 shown").arg(filter_.rowCount()).arg(model_.rowCount()));
-    clear_->setVisible(!search_->text().isEmpty() || workload_->currentIndex() > 0 || states_->currentIndex() > 0 || age_->currentIndex() > 0);
+    clear_->setVisible(!search_->text().isEmpty() || workload_->currentIndex() > 0 || states_->currentIndex() > 0 ||
+                       age_->currentIndex() > 0);
 }
 
 void HistoryPage::clearFilters()
@@ -286,7 +299,8 @@ void HistoryPage::chooseColumns()
     QMenu menu;
     for (int column = HistoryModel::Name + 1; column < HistoryModel::ColumnCount; ++column) {
         const QStringList words = model_.headerData(column, Qt::Horizontal).toString().split('\n');
-        const bool isError = column == HistoryModel::TimeError || column == HistoryModel::CostError || column == HistoryModel::AccuracyError;
+        const bool isError = column == HistoryModel::TimeError || column == HistoryModel::CostError ||
+                             column == HistoryModel::AccuracyError;
         const QString previous = model_.headerData(column - 1, Qt::Horizontal).toString().section('\n', 0, 0);
         QAction *action = menu.addAction(isError ? tr("%1: error").arg(previous) : words.value(0));
         action->setCheckable(true);
@@ -339,7 +353,8 @@ void HistoryPage::askForReport(const QString &runId, report::Format format)
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->selectFile(fileNameOf(QString::fromStdString(model_.row(row).run.name), format));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &QFileDialog::fileSelected, this, [this, runId, format](const QString &path) { writeReport(runId, format, path); });
+    connect(dialog, &QFileDialog::fileSelected, this,
+            [this, runId, format](const QString &path) { writeReport(runId, format, path); });
     dialog->open();
 }
 
@@ -359,7 +374,8 @@ void HistoryPage::writeReport(const QString &runId, report::Format format, const
     };
     bridge::runAsync(this, std::move(work), [this, path](Result<void> written) {
         if (!written) {
-            banner_->showMessage(look::Tone::Bad, tr("The report was not written."), QString::fromStdString(written.error().message));
+            banner_->showMessage(look::Tone::Bad, tr("The report was not written."),
+                                 QString::fromStdString(written.error().message));
             return;
         }
         writtenReport_ = path;

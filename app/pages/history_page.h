@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The History page: all runs with forecast against actual, filters and search, the selected run in more detail, its report as a file.
+// The History page: all runs with forecast against actual, filters and search, the selected run in more detail, its
+// report as a file.
 #pragma once
 #include "app/bridge/history_feed.h"
 #include "app/models/history_model.h"
@@ -17,7 +18,7 @@ class Banner;
 class Card;
 class KeyFigure;
 class TableView;
-}
+} // namespace mayfly::look
 
 namespace mayfly::pages {
 

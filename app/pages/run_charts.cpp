@@ -57,8 +57,7 @@ std::optional<charts::Finish> finishOf(const WatchedRun &run)
     return finish;
 }
 
-template <typename Value>
-QVector<QPointF> curveOf(const SlotHistory *history, std::size_t resolution, Value value)
+template <typename Value> QVector<QPointF> curveOf(const SlotHistory *history, std::size_t resolution, Value value)
 {
     QVector<QPointF> points;
     if (history == nullptr) {
@@ -87,8 +86,8 @@ std::size_t resolutionOf(const WatchedRun &run)
 std::optional<std::int64_t> noticeOf(const WatchedRun &run, const Server &server)
 {
     for (const Event &event : run.events()) {
-        if (event.kind == EventKind::Notice && event.slot == server.slot && event.time_ns >= server.requested_ns
-            && (!server.ended_ns || event.time_ns <= *server.ended_ns)) {
+        if (event.kind == EventKind::Notice && event.slot == server.slot && event.time_ns >= server.requested_ns &&
+            (!server.ended_ns || event.time_ns <= *server.ended_ns)) {
             return event.time_ns;
         }
     }
@@ -131,9 +130,12 @@ QString noteOf(const Server &server)
     const QString zone = QString::fromStdString(server.zone);
     switch (server.state) {
     case ServerState::Requesting:
-        return zone.isEmpty() ? ChartWords::tr("asked for %1").arg(device) : ChartWords::tr("asked for %1 in %2").arg(device, zone);
-    case ServerState::Starting: return ChartWords::tr("starting");
-    default: return {};
+        return zone.isEmpty() ? ChartWords::tr("asked for %1").arg(device)
+                              : ChartWords::tr("asked for %1 in %2").arg(device, zone);
+    case ServerState::Starting:
+        return ChartWords::tr("starting");
+    default:
+        return {};
     }
 }
 
@@ -165,15 +167,18 @@ charts::ThroughputData throughputOf(const WatchedRun &run)
     data.cluster = curveOf(run.history("cluster"), resolution, imagesOverTime);
     for (const std::string &slot : run.slotNames()) {
         if (const SlotHistory *history = run.history(slot); history != nullptr && !slot.starts_with("ps-")) {
-            data.workers.push_back({QString::fromStdString(slot), models::seriesOf(slot), curveOf(history, resolution, imagesOverTime)});
+            data.workers.push_back(
+                {QString::fromStdString(slot), models::seriesOf(slot), curveOf(history, resolution, imagesOverTime)});
         }
     }
     for (const Server &server : run.present().servers) {
         if (server.ended_ns && server.endReason == "revoked") {
-            data.revocations.push_back({run.secondsOf(*server.ended_ns), ChartWords::tr("%1 revoked").arg(QString::fromStdString(server.slot))});
+            data.revocations.push_back({run.secondsOf(*server.ended_ns),
+                                        ChartWords::tr("%1 revoked").arg(QString::fromStdString(server.slot))});
         }
     }
-    std::sort(data.revocations.begin(), data.revocations.end(), [](const auto &a, const auto &b) { return a.at_s < b.at_s; });
+    std::sort(data.revocations.begin(), data.revocations.end(),
+              [](const auto &a, const auto &b) { return a.at_s < b.at_s; });
     return data;
 }
 
@@ -210,7 +215,8 @@ charts::SpendData spendOf(const WatchedRun &run)
     data.end_s = axisEnd(run);
     data.spentNow = present.spent.units();
     data.currency = QString::fromStdString(present.spent.currency);
-    data.spent = curveOf(run.history("cluster"), resolutionOf(run), [](const SampleBin &bin) { return QPointF(bin.start_s, bin.spentUnits); });
+    data.spent = curveOf(run.history("cluster"), resolutionOf(run),
+                         [](const SampleBin &bin) { return QPointF(bin.start_s, bin.spentUnits); });
     if (!data.spent.isEmpty()) {
         data.spent.push_front({0, 0});
         data.spent.push_back({data.now_s, data.spentNow});
@@ -220,7 +226,8 @@ charts::SpendData spendOf(const WatchedRun &run)
     }
     if (present.forecast && data.live) {
         const Forecast &forecast = *present.forecast;
-        data.forecast = {run.secondsOf(forecast.finish_ns), forecast.cost.units(), forecast.costLow.units(), forecast.costHigh.units()};
+        data.forecast = {run.secondsOf(forecast.finish_ns), forecast.cost.units(), forecast.costLow.units(),
+                         forecast.costHigh.units()};
     }
     return data;
 }
@@ -232,12 +239,16 @@ charts::LearningData learningOf(const WatchedRun &run)
     for (const Evaluation &evaluation : run.evaluations()) {
         data.accuracy.push_back({static_cast<double>(evaluation.step), evaluation.accuracyPct});
     }
-    std::sort(data.accuracy.begin(), data.accuracy.end(), [](const QPointF &a, const QPointF &b) { return a.x() < b.x(); });
+    std::sort(data.accuracy.begin(), data.accuracy.end(),
+              [](const QPointF &a, const QPointF &b) { return a.x() < b.x(); });
     const std::size_t resolution = resolutionOf(run);
     const SlotHistory *cluster = run.history("cluster");
-    data.loss = curveOf(cluster, resolution, [](const SampleBin &bin) { return QPointF(static_cast<double>(bin.steps), bin.loss); });
+    data.loss = curveOf(cluster, resolution,
+                        [](const SampleBin &bin) { return QPointF(static_cast<double>(bin.steps), bin.loss); });
     data.loss.removeIf([](const QPointF &point) { return point.y() <= 0; });
-    data.learningRate = curveOf(cluster, resolution, [](const SampleBin &bin) { return QPointF(static_cast<double>(bin.steps), bin.learningRate); });
+    data.learningRate = curveOf(cluster, resolution, [](const SampleBin &bin) {
+        return QPointF(static_cast<double>(bin.steps), bin.learningRate);
+    });
     if (run.plan()) {
         data.targetPct = run.plan()->targets.minAccuracyPct;
     }

@@ -25,7 +25,8 @@ namespace mayfly::pages {
 using bridge::RunFeed;
 using models::RunChanges;
 
-RunPage::RunPage(bridge::RunSource source, QWidget *parent) : Page(parent), feed_(std::move(source)), stack_(new QStackedLayout(this))
+RunPage::RunPage(bridge::RunSource source, QWidget *parent)
+    : Page(parent), feed_(std::move(source)), stack_(new QStackedLayout(this))
 {
     look::EmptyPage::Words words;
     words.icon = iconName();
@@ -254,7 +255,8 @@ int RunPage::plannedWorkers() const
 
 QString runToShow(const std::vector<bridge::PastRun> &newestFirst)
 {
-    const auto live = std::find_if(newestFirst.begin(), newestFirst.end(), [](const bridge::PastRun &past) { return !isOver(past.run.state); });
+    const auto live = std::find_if(newestFirst.begin(), newestFirst.end(),
+                                   [](const bridge::PastRun &past) { return !isOver(past.run.state); });
     if (live != newestFirst.end()) {
         return QString::fromStdString(live->run.id);
     }

@@ -18,7 +18,7 @@ class EmptyPage;
 class KeyFigure;
 class KeyFigureStrip;
 class Pill;
-}
+} // namespace mayfly::look
 
 namespace mayfly::pages {
 
@@ -74,7 +74,8 @@ private:
     void showFigures();
     void showThroughput();
     void showBanner();
-    void showBannerOf(BannerKind kind, look::Tone tone, const QString &fact, const QString &effect, const QString &action);
+    void showBannerOf(BannerKind kind, look::Tone tone, const QString &fact, const QString &effect,
+                      const QString &action);
     void showRevocation(const Event &lost);
     void showOver();
     void announceLosses();
@@ -109,13 +110,13 @@ private:
 
     BannerKind bannerKind_ = BannerKind::None;
     QString bannerSlot_;
-    std::int64_t dismissedEvent_ = 0;       ///< sequence of the latest loss whose banner was dismissed
+    std::int64_t dismissedEvent_ = 0; ///< sequence of the latest loss whose banner was dismissed
     std::int64_t announcedEvent_ = 0;
     bool dismissedOver_ = false;
     bool firstBatch_ = true;
     bool shown_ = false;
     bool wasLive_ = false;
-    models::RunChanges waiting_;            ///< changes not drawn while the page was away
+    models::RunChanges waiting_; ///< changes not drawn while the page was away
 };
 
 /// The run to open the window with: the newest that lives, else the newest; empty without any.

@@ -85,7 +85,8 @@ std::optional<double> meanImagesPerSecond(const models::WatchedRun &run)
 const Event *latestLoss(const models::WatchedRun &run)
 {
     const auto &events = run.events();
-    const auto at = std::find_if(events.rbegin(), events.rend(), [](const Event &event) { return event.kind == EventKind::Lost; });
+    const auto at =
+        std::find_if(events.rbegin(), events.rend(), [](const Event &event) { return event.kind == EventKind::Lost; });
     return at == events.rend() ? nullptr : &*at;
 }
 
@@ -101,19 +102,22 @@ void RunPage::showFigures()
     } else if (present.forecast) {
         const Forecast &forecast = *present.forecast;
         finish_->setFigure(minuteText(forecast.finish_ns), tr("UTC"));
-        finish_->setNote(tr("%1–%2, in %3")
-                             .arg(minuteText(forecast.finishEarly_ns), minuteText(forecast.finishLate_ns),
-                                  roughDuration(static_cast<double>(forecast.finish_ns - present.now_ns) / nsPerSecond)));
+        finish_->setNote(
+            tr("%1–%2, in %3")
+                .arg(minuteText(forecast.finishEarly_ns), minuteText(forecast.finishLate_ns),
+                     roughDuration(static_cast<double>(forecast.finish_ns - present.now_ns) / nsPerSecond)));
     } else {
         finish_->setFigure(models::noValue());
         finish_->setNote(tr("forecast after the first steps"));
     }
-    const double done = run.targetSteps > 0 ? static_cast<double>(run.appliedSteps) / static_cast<double>(run.targetSteps) : 0;
+    const double done =
+        run.targetSteps > 0 ? static_cast<double>(run.appliedSteps) / static_cast<double>(run.targetSteps) : 0;
     steps_->setFigure(count(run.appliedSteps), tr("of %1").arg(count(run.targetSteps)));
     steps_->setCorner(percent(std::floor(100 * done)));
     steps_->bar()->setShares(done, std::nullopt);
     const bool forecasts = present.forecast && !isOver(run.state);
-    spent_->setFigure(moneyText(present.spent), forecasts ? tr("forecast %1").arg(moneyText(present.forecast->cost)) : QString());
+    spent_->setFigure(moneyText(present.spent),
+                      forecasts ? tr("forecast %1").arg(moneyText(present.forecast->cost)) : QString());
     spent_->setCorner(present.cap.micros > 0 ? tr("cap %1").arg(moneyText(present.cap)) : QString());
     spent_->bar()->setShares(shareOf(present.spent, present.cap),
                              forecasts ? std::optional(shareOf(present.forecast->cost, present.cap)) : std::nullopt);
@@ -121,7 +125,10 @@ void RunPage::showFigures()
     rate_->setNote(tr("%1 of %2 slots paid").arg(run_.paidSlots()).arg(run_.slotNames().size()));
     showThroughput();
     revoked_->setFigure(count(run.revocations));
-    revoked_->setNote(run_.plan() ? tr("plan expected %1").arg(QLocale().toString(run_.plan()->prediction.expectedRevocations, 'f', 1)) : QString());
+    revoked_->setNote(
+        run_.plan()
+            ? tr("plan expected %1").arg(QLocale().toString(run_.plan()->prediction.expectedRevocations, 'f', 1))
+            : QString());
 }
 
 void RunPage::showThroughput()
@@ -135,7 +142,8 @@ void RunPage::showThroughput()
     } else if (cluster != nullptr && cluster->last()) {
         images = cluster->last()->imagesPerSecond;
     }
-    throughput_->setFigure(images ? QLocale().toString(*images, 'f', *images < 10 ? 1 : 0) : models::noValue(), tr("images/s"));
+    throughput_->setFigure(images ? QLocale().toString(*images, 'f', *images < 10 ? 1 : 0) : models::noValue(),
+                           tr("images/s"));
     const QString ofPlan = images && planned ? tr("%1 of plan").arg(percent(100 * *images / *planned)) : QString();
     throughput_->setNote(over && images ? tr("mean, %1").arg(ofPlan) : ofPlan);
 }
@@ -147,19 +155,28 @@ QString RunPage::status() const
     }
     QStringList parts;
     switch (feed_.connection()) {
-    case RunFeed::Connection::Connecting: parts << tr("Connecting to the controller"); break;
-    case RunFeed::Connection::Live: parts << tr("Controller on this machine"); break;
-    case RunFeed::Connection::Lost: parts << tr("Controller does not answer"); break;
-    default: break;
+    case RunFeed::Connection::Connecting:
+        parts << tr("Connecting to the controller");
+        break;
+    case RunFeed::Connection::Live:
+        parts << tr("Controller on this machine");
+        break;
+    case RunFeed::Connection::Lost:
+        parts << tr("Controller does not answer");
+        break;
+    default:
+        break;
     }
     if (run_.present().lastCheckpoint_ns && live()) {
-        const double age_s = static_cast<double>(run_.present().now_ns - *run_.present().lastCheckpoint_ns) / nsPerSecond;
+        const double age_s =
+            static_cast<double>(run_.present().now_ns - *run_.present().lastCheckpoint_ns) / nsPerSecond;
         parts << tr("checkpoint %1 ago, step %2").arg(roughDuration(age_s), count(run_.present().lastCheckpointStep));
     }
     return parts.join(QStringLiteral(" · "));
 }
 
-void RunPage::showBannerOf(BannerKind kind, look::Tone tone, const QString &fact, const QString &effect, const QString &action)
+void RunPage::showBannerOf(BannerKind kind, look::Tone tone, const QString &fact, const QString &effect,
+                           const QString &action)
 {
     bannerKind_ = kind;
     banner_->showMessage(tone, fact, effect, action);
@@ -176,7 +193,7 @@ void RunPage::showBanner()
         return;
     }
     if (bannerKind_ == BannerKind::Command) {
-        return;                         // stays until it is dismissed
+        return; // stays until it is dismissed
     }
     if (isOver(run_.run().state) && !dismissedOver_) {
         showOver();
@@ -200,10 +217,12 @@ void RunPage::showRevocation(const Event &lost)
         effect = tr("Its replacement has been training since %1.").arg(models::clockText(*now->working_ns));
     } else if (now != nullptr && !isOver(now->state)) {
         const QString zone = QString::fromStdString(now->zone);
-        effect = zone.isEmpty() ? tr("A replacement is on its way.") : tr("A replacement is on its way from %1.").arg(zone);
+        effect =
+            zone.isEmpty() ? tr("A replacement is on its way.") : tr("A replacement is on its way from %1.").arg(zone);
     }
     showBannerOf(BannerKind::Revocation, look::Tone::Warn,
-                 tr("%1 was revoked at %2.").arg(bannerSlot_, models::clockText(lost.time_ns)), effect, tr("Show in log"));
+                 tr("%1 was revoked at %2.").arg(bannerSlot_, models::clockText(lost.time_ns)), effect,
+                 tr("Show in log"));
 }
 
 void RunPage::showOver()
@@ -213,11 +232,16 @@ void RunPage::showOver()
     const QString figures = tr("%1 in %2.").arg(moneyText(run_.present().spent), time);
     const QString message = QString::fromStdString(run.message);
     switch (run.state) {
-    case RunState::Finished: showBannerOf(BannerKind::Over, look::Tone::Ok, tr("The run is finished."), figures, tr("Report")); break;
-    case RunState::Stopped:
-        showBannerOf(BannerKind::Over, look::Tone::Neutral, tr("The run was stopped."), figures + ' ' + message, tr("Report"));
+    case RunState::Finished:
+        showBannerOf(BannerKind::Over, look::Tone::Ok, tr("The run is finished."), figures, tr("Report"));
         break;
-    default: showBannerOf(BannerKind::Over, look::Tone::Bad, tr("The run failed."), message + ' ' + figures, tr("Report")); break;
+    case RunState::Stopped:
+        showBannerOf(BannerKind::Over, look::Tone::Neutral, tr("The run was stopped."), figures + ' ' + message,
+                     tr("Report"));
+        break;
+    default:
+        showBannerOf(BannerKind::Over, look::Tone::Bad, tr("The run failed."), message + ' ' + figures, tr("Report"));
+        break;
     }
 }
 
@@ -263,8 +287,9 @@ void RunPage::askStop()
 {
     look::ConfirmCard::Words words;
     words.question = tr("Stop %1?").arg(title());
-    words.lines = {{tr("Steps done"), tr("%1 of %2").arg(count(run_.run().appliedSteps), count(run_.run().targetSteps))},
-                   {tr("Spent"), moneyText(run_.present().spent)}};
+    words.lines = {
+        {tr("Steps done"), tr("%1 of %2").arg(count(run_.run().appliedSteps), count(run_.run().targetSteps))},
+        {tr("Spent"), moneyText(run_.present().spent)}};
     words.note = tr("A checkpoint is written, then every server is ended. The report shows what was reached.");
     words.confirm = tr("Stop the run");
     words.danger = true;

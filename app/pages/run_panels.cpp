@@ -56,7 +56,8 @@ look::Cell slotCell(const QModelIndex &index)
     cell.text = slot;
     cell.paint = [slot, series](QPainter &painter, const QRect &at) {
         const int left = at.left() + look::units(6);
-        painter.fillRect(QRect(left, at.center().y(), look::units(12), look::units(2)), look::Theme::instance().series(series));
+        painter.fillRect(QRect(left, at.center().y(), look::units(12), look::units(2)),
+                         look::Theme::instance().series(series));
         painter.setFont(look::textFont(look::Text::Mono));
         painter.setPen(look::colour(look::Role::Text));
         painter.drawText(at.adjusted(look::units(26), 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, slot);
@@ -104,7 +105,8 @@ look::Cell eventCell(const QModelIndex &index)
 
 } // namespace
 
-RunPanels::RunPanels(QWidget *parent) : QWidget(parent), shownEvents_(new QSortFilterProxyModel(this)), area_(new DockArea(this))
+RunPanels::RunPanels(QWidget *parent)
+    : QWidget(parent), shownEvents_(new QSortFilterProxyModel(this)), area_(new DockArea(this))
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -263,7 +265,8 @@ void RunPanels::shareSpace()
     const int high = area_->height();
     area_->resizeDocks({throughputDock_, costDock_}, {wide * 60 / 100, wide * 40 / 100}, Qt::Horizontal);
     area_->resizeDocks({throughputDock_, workersDock_}, {high * 61 / 100, high * 39 / 100}, Qt::Vertical);
-    area_->resizeDocks({costDock_, learningDock_, eventsDock_}, {high * 30 / 100, high * 31 / 100, high * 39 / 100}, Qt::Vertical);
+    area_->resizeDocks({costDock_, learningDock_, eventsDock_}, {high * 30 / 100, high * 31 / 100, high * 39 / 100},
+                       Qt::Vertical);
 }
 
 void RunPanels::resizeEvent(QResizeEvent *event)
@@ -306,7 +309,8 @@ void RunPanels::showRun(const WatchedRun &run, const RunChanges &changes)
 
 void RunPanels::drawCharts(const WatchedRun &run, const RunChanges &changes)
 {
-    // Without news from the servers the present still moves on, "now" and the forecast, but no faster than samples come.
+    // Without news from the servers the present still moves on, "now" and the forecast, but no faster than samples
+    // come.
     constexpr double oftenEnough_s = 1;
     const bool news = changes.samples || changes.servers || changes.evaluations || isOver(run.run().state);
     if (!news && std::abs(run.now_s() - drawn_s_) < oftenEnough_s) {

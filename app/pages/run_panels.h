@@ -17,7 +17,7 @@ class LearningChart;
 class SpendChart;
 class ThroughputChart;
 class TimelineChart;
-}
+} // namespace mayfly::charts
 
 namespace mayfly::look {
 class TableView;
@@ -78,8 +78,8 @@ private:
     DockCard *learningDock_;
     DockCard *workersDock_;
     DockCard *eventsDock_;
-    double drawn_s_ = -1e9;             ///< the run's time that the charts show
-    bool arrangedByHand_ = false;       ///< false: the docks keep the design's shares while the window is resized
+    double drawn_s_ = -1e9;       ///< the run's time that the charts show
+    bool arrangedByHand_ = false; ///< false: the docks keep the design's shares while the window is resized
 };
 
 } // namespace mayfly::pages

@@ -26,9 +26,17 @@ void AsyncTaskTest::deliversOnTheContextsThread()
     QThread *workedOn = nullptr;
     QThread *deliveredOn = nullptr;
     int got = 0;
-    runAsync(this, [&](TaskControl &) { workedOn = QThread::currentThread(); return 42; },
-             [&](int value) { deliveredOn = QThread::currentThread(); got = value; });
-    QCOMPARE(got, 0);               // never from within the call
+    runAsync(
+        this,
+        [&](TaskControl &) {
+            workedOn = QThread::currentThread();
+            return 42;
+        },
+        [&](int value) {
+            deliveredOn = QThread::currentThread();
+            got = value;
+        });
+    QCOMPARE(got, 0); // never from within the call
     QTRY_COMPARE(got, 42);
     QCOMPARE(deliveredOn, thread());
     QVERIFY(workedOn != thread());
@@ -37,7 +45,9 @@ void AsyncTaskTest::deliversOnTheContextsThread()
 void AsyncTaskTest::deliversMoveOnlyValues()
 {
     std::unique_ptr<int> got;
-    runAsync(this, [](TaskControl &) { return std::make_unique<int>(7); }, [&](std::unique_ptr<int> value) { got = std::move(value); });
+    runAsync(
+        this, [](TaskControl &) { return std::make_unique<int>(7); },
+        [&](std::unique_ptr<int> value) { got = std::move(value); });
     QTRY_VERIFY(got);
     QCOMPARE(*got, 7);
 }
@@ -49,14 +59,15 @@ void AsyncTaskTest::dropsTheResultOfADeadContext()
     auto sawCancel = std::make_shared<std::atomic<int>>(-1);
     bool delivered = false;
     auto *context = new QObject;
-    runAsync(context,
-             [=](TaskControl &control) {
-                 entered->release();
-                 leave->acquire();
-                 *sawCancel = control.cancelled() ? 1 : 0;
-                 return 1;
-             },
-             [&](int) { delivered = true; });
+    runAsync(
+        context,
+        [=](TaskControl &control) {
+            entered->release();
+            leave->acquire();
+            *sawCancel = control.cancelled() ? 1 : 0;
+            return 1;
+        },
+        [&](int) { delivered = true; });
     entered->acquire();
     delete context;
     leave->release();
@@ -84,7 +95,7 @@ void AsyncTaskTest::cancelReachesTheWork()
     entered->acquire();
     task->cancel();
     QCOMPARE(finished.count(), 1);
-    taskPool().waitForDone();       // ends only because the work was told
+    taskPool().waitForDone(); // ends only because the work was told
     QCoreApplication::processEvents();
     QVERIFY(!delivered);
 }
@@ -112,10 +123,12 @@ void AsyncTaskTest::blockedTasksDoNotHoldUpOthers()
     auto leave = std::make_shared<QSemaphore>();
     int delivered = 0;
     for (int i = 0; i < 6; ++i) {
-        runAsync(this, [=](TaskControl &) { leave->acquire(); }, [&] { ++delivered; });
+        runAsync(
+            this, [=](TaskControl &) { leave->acquire(); }, [&] { ++delivered; });
     }
     bool quick = false;
-    runAsync(this, [](TaskControl &) { return true; }, [&](bool value) { quick = value; });
+    runAsync(
+        this, [](TaskControl &) { return true; }, [&](bool value) { quick = value; });
     QTRY_VERIFY(quick);
     QCOMPARE(delivered, 0);
     leave->release(6);

@@ -69,7 +69,7 @@ void RunFeedTest::batchesWhatCameSinceTheLastTick()
     connect(feed.get(), &RunFeed::updated, this, [&](const RunSnapshot &delta) { got.push_back(delta); });
     QCOMPARE(feed->connection(), RunFeed::Connection::Connecting);
     QTRY_VERIFY(controller_->isAttached());
-    controller_->send(snapshot(RunState::Training, 1));     // no event loop in between: these three are one batch
+    controller_->send(snapshot(RunState::Training, 1)); // no event loop in between: these three are one batch
     controller_->send(snapshot(RunState::Training, 2));
     controller_->send(snapshot(RunState::Training, 3));
     QTRY_COMPARE(got.size(), std::size_t(1));
@@ -121,13 +121,14 @@ void RunFeedTest::aSlowControllerNeverBlocksTheCaller()
     feed->scale(3, [&](Result<std::string> answer) { scaled = answer ? 1 : -1; });
     feed->stop(QStringLiteral("by the test"), [&](Result<void> answer) { stopped = answer.has_value(); });
     controller_->send(snapshot(RunState::Training, 1));
-    QTRY_COMPARE(feed->connection(), RunFeed::Connection::Live);    // the rest goes on meanwhile
+    QTRY_COMPARE(feed->connection(), RunFeed::Connection::Live); // the rest goes on meanwhile
     QCOMPARE(scaled, 0);
     QVERIFY(!stopped);
     controller_->answers.release(2);
     QTRY_COMPARE(scaled, 1);
     QTRY_VERIFY(stopped);
-    QVERIFY(std::find(controller_->commands.begin(), controller_->commands.end(), "scale 3") != controller_->commands.end());
+    QVERIFY(std::find(controller_->commands.begin(), controller_->commands.end(), "scale 3") !=
+            controller_->commands.end());
 }
 
 void RunFeedTest::leavingDropsWhatWasOnItsWay()
@@ -140,7 +141,7 @@ void RunFeedTest::leavingDropsWhatWasOnItsWay()
     QTRY_COMPARE(controller_->destroyed.load(), 1);
     QCOMPARE(updated.count(), 0);
     QCOMPARE(feed->connection(), RunFeed::Connection::Detached);
-    controller_->send(snapshot(RunState::Training, 2));     // a late callback goes nowhere
+    controller_->send(snapshot(RunState::Training, 2)); // a late callback goes nowhere
     QCoreApplication::processEvents();
     QCOMPARE(updated.count(), 0);
 }

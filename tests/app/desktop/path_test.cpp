@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The whole path through the real window and the real programs: plan, launch, watch, close the window, open it again, see the run end,
-// export its report. A short real training run on this machine.
+// The whole path through the real window and the real programs: plan, launch, watch, close the window, open it again,
+// see the run end, export its report. A short real training run on this machine.
 #include "app/desktop/main_window.h"
 #include "app/look/confirm_card.h"
 #include "app/look/theme.h"
@@ -103,10 +103,11 @@ void PathTest::saveBoth(const QString &name)
 {
     const QString folder = QStringLiteral(MAYFLY_BUILD_DIR) + "/screenshots";
     QDir().mkpath(folder);
-    for (const auto &[mode, suffix] : {std::pair{look::Theme::Mode::Dark, "dark"}, {look::Theme::Mode::Light, "light"}}) {
+    for (const auto &[mode, suffix] :
+         {std::pair{look::Theme::Mode::Dark, "dark"}, {look::Theme::Mode::Light, "light"}}) {
         look::Theme::instance().setMode(mode);
         QApplication::processEvents();
-        QApplication::sendPostedEvents();       // layouts that the last batch asked for
+        QApplication::sendPostedEvents(); // layouts that the last batch asked for
         QVERIFY(window_->grab().save(folder + '/' + name + '-' + suffix + ".png"));
     }
 }
@@ -115,7 +116,7 @@ void PathTest::plansAndLaunches()
 {
     openWindow();
     pages::PlanPage &plan = window_->plan();
-    QTRY_VERIFY_WITH_TIMEOUT(!plan.searching() && plan.selectedPlan(), patience_ms);     // measures this machine first
+    QTRY_VERIFY_WITH_TIMEOUT(!plan.searching() && plan.selectedPlan(), patience_ms); // measures this machine first
     pages::PlanInputs inputs = plan.inputs();
     inputs.name = "path-test";
     inputs.workload = "fashion-resnet8";
@@ -125,7 +126,8 @@ void PathTest::plansAndLaunches()
     inputs.budget = Money::fromUnits(1);
     inputs.minAccuracyPct.reset();
     plan.setInputs(inputs);
-    QTRY_VERIFY_WITH_TIMEOUT(!plan.searching() && plan.selectedPlan() && plan.selectedPlan()->steps == steps, patience_ms);
+    QTRY_VERIFY_WITH_TIMEOUT(!plan.searching() && plan.selectedPlan() && plan.selectedPlan()->steps == steps,
+                             patience_ms);
     saveBoth("window-plan");
     QSignalSpy launched(&plan, &pages::PlanPage::launched);
     QVERIFY(openButton("Launch…"));
@@ -193,7 +195,7 @@ void PathTest::exportsTheReport()
 
 void PathTest::leavesNothingBehind()
 {
-    QVERIFY(window_->close());              // no live run: no question
+    QVERIFY(window_->close()); // no live run: no question
     window_.reset();
     const auto doctor = runCommand({MAYFLY_BIN_DIR "/mayflyctl", "doctor", "--quick"});
     QVERIFY_RESULT(doctor);

@@ -24,7 +24,8 @@ void EventModelTest::newestFirst()
     model.update(test::syntheticRun().events);
     QCOMPARE(model.rowCount(), 11);
     QCOMPARE(model.index(0, 0).data().toString(), QString("14:19:14"));
-    QCOMPARE(model.index(0, 1).data().toString(), QString("w-3: P100 asked for in us-west1-b; us-east1-c took two in 10 min"));
+    QCOMPARE(model.index(0, 1).data().toString(),
+             QString("w-3: P100 asked for in us-west1-b; us-east1-c took two in 10 min"));
     QCOMPARE(model.index(10, 0).data().toString(), QString("14:00:00"));
     QCOMPARE(model.index(2, 1).data(KindRole).toInt(), int(EventKind::Lost));
     QCOMPARE(model.rowOfLatest(EventKind::Lost, "w-2"), 7);
@@ -45,14 +46,16 @@ void EventModelTest::putsNewOnesOnTop()
     QCOMPARE(inserted.count(), 1);
     QCOMPARE(reset.count(), 0);
     QCOMPARE(model.index(0, 1).data().toString(), QString("w-3 is back"));
-    model.update({events.front()});         // another run
+    model.update({events.front()}); // another run
     QCOMPARE(reset.count(), 1);
     QCOMPARE(model.rowCount(), 1);
 }
 
 void EventModelTest::namesTheSubject()
 {
-    const auto text = [](EventKind kind, const char *slot, const char *message) { return eventText(test::syntheticEvent(1, 0, kind, slot, message)); };
+    const auto text = [](EventKind kind, const char *slot, const char *message) {
+        return eventText(test::syntheticEvent(1, 0, kind, slot, message));
+    };
     QCOMPARE(text(EventKind::Joined, "w-0", "trains"), QString("w-0 trains"));
     QCOMPARE(text(EventKind::Ready, "w-0", "the server answers"), QString("w-0: the server answers"));
     QCOMPARE(text(EventKind::Lost, "w-2", "w-2 revoked after its notice"), QString("w-2 revoked after its notice"));

@@ -76,8 +76,10 @@ void HistoryModelTest::showsForecastBesideActual()
     QCOMPARE(text(1, HistoryModel::AccuracyError), QString("−0.1"));
     QCOMPARE(text(2, HistoryModel::Cost), QString("1.10 → 0.41"));
     QCOMPARE(text(2, HistoryModel::CostError), QString("–"));
-    QCOMPARE(model.index(1, HistoryModel::Cluster).data(ChipsRole).toStringList(), QStringList{QString("4×\u00a0P100")});
-    QCOMPARE(model.index(1, HistoryModel::Cluster).data(OutlinedChipsRole).toStringList(), QStringList{QString("1\u00a0PS")});
+    QCOMPARE(model.index(1, HistoryModel::Cluster).data(ChipsRole).toStringList(),
+             QStringList{QString("4×\u00a0P100")});
+    QCOMPARE(model.index(1, HistoryModel::Cluster).data(OutlinedChipsRole).toStringList(),
+             QStringList{QString("1\u00a0PS")});
     QCOMPARE(model.headerData(HistoryModel::Time, Qt::Horizontal).toString(), QString("Time, min\nforecast → actual"));
 }
 
@@ -140,7 +142,7 @@ void HistoryModelTest::summarises()
     QCOMPARE(summary.spent.micros, std::int64_t(3'040'000));
     QCOMPARE(summary.scored, 2);
     QCOMPARE(summary.timeErrorPct.value(), 10.0);
-    QCOMPARE(summary.insideBand, 1);                // 1969 s is in 1730 to 2050, 1611 s is not
+    QCOMPARE(summary.insideBand, 1); // 1969 s is in 1730 to 2050, 1611 s is not
     QCOMPARE(summary.baselineCost.micros, std::int64_t(5'660'000));
     QVERIFY(std::abs(*summary.savedPct - 100 * (1 - 2.13 / 5.66)) < 1e-9);
     QVERIFY(!summariseHistory({}).timeErrorPct);

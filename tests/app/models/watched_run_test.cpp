@@ -29,7 +29,7 @@ void WatchedRunTest::putsBatchesTogether()
     QCOMPARE(run.plan()->prediction.time_s, 1790.0);
     QCOMPARE(run.now_s(), 1180.0);
 
-    const RunChanges again = run.apply(past);       // the same told twice
+    const RunChanges again = run.apply(past); // the same told twice
     QVERIFY(!again.servers && !again.events && !again.samples && !again.evaluations);
     QCOMPARE(run.events().size(), std::size_t(11));
     QCOMPARE(run.history("cluster")->bins(0).size(), std::size_t(1104));
@@ -63,7 +63,8 @@ void WatchedRunTest::knowsWhoFillsASlotAndWhatItCost()
     QCOMPARE(run.currentServer("w-2")->incarnation, 2);
     QCOMPARE(run.currentServer("w-9"), static_cast<const Server *>(nullptr));
     // 564 s and 1180 - 570 s at $0.551/h.
-    QCOMPARE(run.spentBy("w-2").micros, Money::fromUnits(0.551).forSeconds(564).micros + Money::fromUnits(0.551).forSeconds(610).micros);
+    QCOMPARE(run.spentBy("w-2").micros,
+             Money::fromUnits(0.551).forSeconds(564).micros + Money::fromUnits(0.551).forSeconds(610).micros);
     QVERIFY(run.rateOf("w-2"));
     QVERIFY(!run.rateOf("w-3"));
     QCOMPARE(run.activeWorkers(), 4);

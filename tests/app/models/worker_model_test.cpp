@@ -47,8 +47,10 @@ void WorkerModelTest::showsEachSlot()
     run.apply(past);
     model.update(run);
     QCOMPARE(model.rowCount(), 6);
-    QCOMPARE(texts(model, 0), (QStringList{"ps-0", "n1-std-4", "us-east1-c", "Serving", "–", "–", "–", "0.143", "$0.05"}));
-    QCOMPARE(texts(model, 1), (QStringList{"w-0", "P100", "us-east1-c", "Training", "10935", "1241", "2.1", "0.551", "$0.18"}));
+    QCOMPARE(texts(model, 0),
+             (QStringList{"ps-0", "n1-std-4", "us-east1-c", "Serving", "–", "–", "–", "0.143", "$0.05"}));
+    QCOMPARE(texts(model, 1),
+             (QStringList{"w-0", "P100", "us-east1-c", "Training", "10935", "1241", "2.1", "0.551", "$0.18"}));
     QCOMPARE(texts(model, 4), (QStringList{"w-3", "P100", "us-west1-b", "Requesting", "–", "–", "–", "–", "$0.17"}));
     QCOMPARE(model.index(1, WorkerModel::ImagesPerSecond).data(RawRole).toDouble(), 1241.3);
     QVERIFY(!model.index(0, WorkerModel::Steps).data(RawRole).isValid());

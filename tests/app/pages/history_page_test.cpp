@@ -254,8 +254,10 @@ void HistoryPageTest::writesReports()
     const QString id = QString::fromStdString(page_->model().row(1).run.id);
     QSignalSpy written(page_, &HistoryPage::reportWritten);
     int count = 0;
-    for (const auto &[format, name] : {std::pair{report::Format::Html, "r.html"}, {report::Format::Pdf, "r.pdf"},
-                                       {report::Format::Csv, "r.csv"}, {report::Format::Json, "r.json"}}) {
+    for (const auto &[format, name] : {std::pair{report::Format::Html, "r.html"},
+                                       {report::Format::Pdf, "r.pdf"},
+                                       {report::Format::Csv, "r.csv"},
+                                       {report::Format::Json, "r.json"}}) {
         page_->writeReport(id, format, folder.filePath(name));
         ++count;
         QTRY_COMPARE(written.count(), count);

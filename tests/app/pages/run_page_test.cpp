@@ -42,8 +42,7 @@ private slots:
     void opensTheNewestLiveRun();
 
 private:
-    template <typename Widget>
-    Widget *find(const QString &accessibleName = {}) const;
+    template <typename Widget> Widget *find(const QString &accessibleName = {}) const;
     QString bannerText() const;
 
     std::shared_ptr<FakeController> controller_;
@@ -73,8 +72,7 @@ void RunPageTest::cleanup()
     host_.reset();
 }
 
-template <typename Widget>
-Widget *RunPageTest::find(const QString &accessibleName) const
+template <typename Widget> Widget *RunPageTest::find(const QString &accessibleName) const
 {
     for (Widget *widget : host_->findChildren<Widget *>()) {
         if (accessibleName.isEmpty() || widget->accessibleName() == accessibleName) {
@@ -122,7 +120,7 @@ void RunPageTest::aLiveRun()
     QCOMPARE(throughput->data().finish->label, QString("finish 14:30"));
     const auto *timeline = find<charts::TimelineChart>();
     QCOMPARE(timeline->data().rows.size(), 6);
-    QCOMPARE(timeline->data().rows[3].marks.size(), 3);     // notice, revoked, replaced
+    QCOMPARE(timeline->data().rows[3].marks.size(), 3); // notice, revoked, replaced
     QCOMPARE(timeline->data().rows[4].note, QString("asked for P100 in us-west1-b"));
     QCOMPARE(find<charts::SpendChart>()->data().cap.value(), 1.6);
     QTRY_COMPARE(throughput->plotRect().left(), timeline->plotRect().left());
@@ -137,7 +135,7 @@ void RunPageTest::aLiveRun()
 void RunPageTest::aRevocationIsAnnouncedOnce()
 {
     RunSnapshot past = test::syntheticRun();
-    past.now_ns += 600 * test::second_ns;       // the last loss is long ago
+    past.now_ns += 600 * test::second_ns; // the last loss is long ago
     controller_->past = past;
     QSignalSpy lost(page_, &RunPage::serverLost);
     page_->watch("r");
@@ -237,7 +235,7 @@ void RunPageTest::aHiddenPageDrawsNothingUntilShown()
 
 void RunPageTest::layoutIsKeptAndReset()
 {
-    QVERIFY(page_->saveLayout().isEmpty());             // as designed: nothing to keep
+    QVERIFY(page_->saveLayout().isEmpty()); // as designed: nothing to keep
     auto *dock = host_->findChild<QDockWidget *>("events");
     dock->setFloating(true);
     const QByteArray floating = page_->saveLayout();

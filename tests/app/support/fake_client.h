@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A controller that the test plays: updates are sent from a thread of its own, commands wait until the test lets them go.
+// A controller that the test plays: updates are sent from a thread of its own, commands wait until the test lets them
+// go.
 #pragma once
 #include "app/bridge/run_source.h"
 
@@ -20,8 +21,8 @@ struct FakeController {
     std::vector<std::string> commands;
     std::atomic<int> attached{0};
     std::atomic<int> destroyed{0};
-    QSemaphore answers;                     ///< a command returns when it gets one
-    bool slow = false;                      ///< commands wait for `answers`
+    QSemaphore answers; ///< a command returns when it gets one
+    bool slow = false;  ///< commands wait for `answers`
     bool refuseStop = false;
     Result<RunSnapshot> past = fail(ErrorCode::Unavailable, "controller does not answer");
 
@@ -89,7 +90,8 @@ private:
 
 inline bridge::RunSource fakeSource(const std::shared_ptr<FakeController> &controller)
 {
-    return {[controller](const std::string &, control::RunClient::Callbacks callbacks) -> std::unique_ptr<control::RunClient> {
+    return {[controller](const std::string &,
+                         control::RunClient::Callbacks callbacks) -> std::unique_ptr<control::RunClient> {
                 return std::make_unique<FakeClient>(controller, std::move(callbacks));
             },
             [controller](const std::string &) { return controller->past; }};

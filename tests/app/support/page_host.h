@@ -64,7 +64,8 @@ public:
     {
         const QString folder = QStringLiteral(MAYFLY_BUILD_DIR) + "/screenshots";
         QDir().mkpath(folder);
-        for (const auto &[mode, suffix] : {std::pair{look::Theme::Mode::Light, "light"}, {look::Theme::Mode::Dark, "dark"}}) {
+        for (const auto &[mode, suffix] :
+             {std::pair{look::Theme::Mode::Light, "light"}, {look::Theme::Mode::Dark, "dark"}}) {
             look::Theme::instance().setMode(mode);
             QApplication::processEvents();
             QPixmap picture = grab();

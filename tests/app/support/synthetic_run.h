@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A run made up for tests and screenshots: four P100 workers and a parameter server on 64,000 steps, two revocations. Seeded; every figure
-// in it is invented.
+// A run made up for tests and screenshots: four P100 workers and a parameter server on 64,000 steps, two revocations.
+// Seeded; every figure in it is invented.
 #pragma once
 #include "core/base/rng.h"
 #include "core/domain/plan.h"
@@ -42,7 +42,8 @@ inline Plan syntheticPlan(const std::string &name = "resnet32-two-hours")
     plan.baseline.time_s = 14000;
     plan.baseline.cost = Money::fromUnits(2.83);
     plan.reason = "Fastest cluster under the budget.";
-    for (const auto &[id, gpu, price] : {std::tuple{"gcp-p100", "P100", 0.551}, {"gcp-n1", "", 0.143}, {"gcp-k80", "K80", 0.725}}) {
+    for (const auto &[id, gpu, price] :
+         {std::tuple{"gcp-p100", "P100", 0.551}, {"gcp-n1", "", 0.143}, {"gcp-k80", "K80", 0.725}}) {
         Offer offer;
         offer.id = id;
         offer.provider = "gcp";
@@ -59,7 +60,8 @@ inline Plan syntheticPlan(const std::string &name = "resnet32-two-hours")
     return plan;
 }
 
-inline Server syntheticServer(const std::string &slot, int incarnation, double requested_s, double starting_s, double working_s)
+inline Server syntheticServer(const std::string &slot, int incarnation, double requested_s, double starting_s,
+                              double working_s)
 {
     Server server;
     server.slot = slot;
@@ -100,9 +102,10 @@ namespace detail {
 
 inline void addServers(RunSnapshot &run)
 {
-    run.servers = {syntheticServer("ps-0", 1, 0, 18, 76), syntheticServer("w-0", 1, 0, 20, 92), syntheticServer("w-1", 1, 0, 30, 104),
-                   syntheticServer("w-2", 1, 0, 20, 102), syntheticServer("w-3", 1, 0, 36, 126),
-                   syntheticServer("w-2", 2, 570, 620, 666), syntheticServer("w-4", 1, 744, 816, 888)};
+    run.servers = {syntheticServer("ps-0", 1, 0, 18, 76),   syntheticServer("w-0", 1, 0, 20, 92),
+                   syntheticServer("w-1", 1, 0, 30, 104),   syntheticServer("w-2", 1, 0, 20, 102),
+                   syntheticServer("w-3", 1, 0, 36, 126),   syntheticServer("w-2", 2, 570, 620, 666),
+                   syntheticServer("w-4", 1, 744, 816, 888)};
     revoke(run.servers[3], 564);
     revoke(run.servers[4], 1128);
     Server asked = syntheticServer("w-3", 2, 1154, 0, 0);
@@ -180,7 +183,8 @@ inline void addEvents(RunSnapshot &run)
         syntheticEvent(8, 1086, EventKind::Notice, "w-3", "Notice for w-3; replacement asked for at once"),
         syntheticEvent(9, 1128, EventKind::Lost, "w-3", "w-3 revoked 42 s after its notice; no step lost"),
         syntheticEvent(10, 1129, EventKind::LearningRate, "", "Learning rate 0.50 → 0.40, four workers left"),
-        syntheticEvent(11, 1154, EventKind::Requested, "w-3", "P100 asked for in us-west1-b; us-east1-c took two in 10 min"),
+        syntheticEvent(11, 1154, EventKind::Requested, "w-3",
+                       "P100 asked for in us-west1-b; us-east1-c took two in 10 min"),
     };
 }
 
@@ -233,7 +237,7 @@ inline RunSnapshot syntheticFinishedRun()
 {
     RunSnapshot run = syntheticRun();
     run.run.state = RunState::Finished;
-    Server &back = run.servers.back();          // w-3's replacement came after all
+    Server &back = run.servers.back(); // w-3's replacement came after all
     back.ready_ns = launch_ns + 1190 * second_ns;
     back.working_ns = launch_ns + 1230 * second_ns;
     run.samples.clear();
