@@ -99,6 +99,12 @@ void StepChart::paintOver(QPainter &painter, const QRectF &plot)
         return;
     }
     const QPointF end = positionOf(curve_.points.back());
+    if (curve_.points.size() == 1) {
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(look::colour(look::Role::Accent));
+        painter.drawEllipse(end, look::exactUnits(2.5), look::exactUnits(2.5));
+    }
     const QString value = QLocale().toString(curve_.points.back().y(), 'f', curve_.decimals);
     double y = end.y();
     if (curve_.target) {
