@@ -141,7 +141,7 @@ std::string LiveView::clusterLine() const
 {
     std::string line = padded("cluster", 30) + padded(std::string(toString(present_->run.state)), 11);
     if (const auto at = samples_.find("cluster"); at != samples_.end()) {
-        line += rates(at->second) + "  rate " + formatFixed(at->second.learningRate, 4);
+        line += rates(at->second);
     }
     if (evaluation_) {
         line += "  accuracy " + formatFixed(evaluation_->accuracyPct, 2) + " %";

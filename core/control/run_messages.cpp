@@ -133,7 +133,8 @@ void RunController::handleMilestone(const v1::AgentReport &report)
         const auto &change = report.learning_rate();
         journal_.eventOnce(EventKind::LearningRate, slot, report.time_ns(),
                            formatFixed(change.before(), 4) + " to " + formatFixed(change.after(), 4) + " for " +
-                               std::to_string(change.active_slots()) + " active workers, at step " +
+                               std::to_string(change.active_slots()) +
+                               (change.active_slots() == 1 ? " active worker, at step " : " active workers, at step ") +
                                std::to_string(change.step()));
     } else if (report.has_checkpoint()) {
         const auto &checkpoint = report.checkpoint();
