@@ -99,7 +99,10 @@ QString CandidateModel::text(const Candidate &candidate, int column, const TimeU
     case Cluster: return clusterText(candidate.cluster);
     case Region: return regionText(candidate.cluster);
     case Time: return unit.text(expected.time_s) + " (" + unit.text(expected.timeHigh_s) + ')';
-    case Cost: return fixed(expected.cost.units(), 2) + " (" + fixed(expected.costHigh.units(), 2) + ')';
+    case Cost: {
+        const int decimals = moneyDecimals(expected.cost);
+        return fixed(expected.cost.units(), decimals) + " (" + fixed(expected.costHigh.units(), decimals) + ')';
+    }
     case Accuracy: return expected.accuracyPct ? fixed(*expected.accuracyPct, 1) : none();
     case Meets: return chanceText(expected.chanceToMeetTargets);
     case Faster: return fixed(expected.speedup, 1) + QChar(0x00D7);

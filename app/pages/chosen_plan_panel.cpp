@@ -269,7 +269,7 @@ void ChosenPlanPanel::showFigures(const Shown &shown)
     time_->setFigure(unit.text(expected.time_s), unit.symbol);
     time_->setFiguresNote(unit.text(expected.timeLow_s) + QChar(0x2013) + unit.text(expected.timeHigh_s));
     cost_->setFigure(amountText(expected.cost));
-    cost_->setFiguresNote(look::formatRange(expected.costLow.units(), expected.costHigh.units(), 2));
+    cost_->setFiguresNote(look::formatRange(expected.costLow.units(), expected.costHigh.units(), moneyDecimals(expected.cost)));
     if (expected.accuracyPct) {
         accuracy_->setFigure(look::formatNumber(*expected.accuracyPct, 1), "%");
         accuracy_->setNote(QString::fromStdString(expected.basis));

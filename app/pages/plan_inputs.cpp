@@ -130,7 +130,7 @@ QString durationText(double seconds)
     if (seconds >= 3600) {
         return look::withUnit(look::formatNumber(seconds / 3600, 2), "h");
     }
-    return seconds >= 60 ? look::withUnit(look::formatNumber(seconds / 60, 1), "min")
+    return seconds >= 60 ? look::withUnit(look::formatNumber(seconds / 60, seconds < 600 ? 1 : 0), "min")
                          : look::withUnit(look::formatNumber(seconds, 0), "s");
 }
 

@@ -50,12 +50,15 @@ Result<Money> parseMoney(std::string_view text)
     return Money::fromUnits(*units, currency);
 }
 
+int moneyDecimals(const Money &amount)
+{
+    const double size = std::abs(amount.units());
+    return size > 0 && size < 0.1 ? 4 : 2;
+}
+
 std::string formatMoney(const Money &amount)
 {
-    const double units = amount.units();
-    const double size = std::abs(units);
-    const int decimals = size > 0 && size < 0.01 ? 4 : 2;
-    const std::string digits = formatFixed(size, decimals);
+    const std::string digits = formatFixed(std::abs(amount.units()), moneyDecimals(amount));
     const std::string sign = amount.micros < 0 ? "-" : "";
     return amount.currency == "USD" ? sign + "$" + digits : sign + digits + " " + amount.currency;
 }

@@ -27,7 +27,10 @@ struct Money {
 /// "5usd", "5 USD", "$5", "5.25eur", "5" (USD). Names the text and what was expected otherwise.
 Result<Money> parseMoney(std::string_view text);
 
-/// "$1.10" for USD, else "1.10 EUR"; below a cent with four decimals.
+/// How many decimals an amount is shown with.
+int moneyDecimals(const Money &amount);
+
+/// "$1.10" for USD, else "1.10 EUR"; below ten cents with four decimals, so that small runs can be told apart.
 std::string formatMoney(const Money &amount);
 
 } // namespace mayfly

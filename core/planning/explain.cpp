@@ -17,6 +17,12 @@ std::string percent(double part)
     return formatFixed(value, std::abs(value) < 9.95 ? 1 : 0) + " %";
 }
 
+/// Chances come from some hundred trials: beyond 99 % they say no more than that.
+std::string chance(double probability)
+{
+    return probability > 0.99 ? "over 99 %" : formatFixed(100 * probability, 0) + " %";
+}
+
 std::string timeAndCost(const Prediction &prediction)
 {
     return formatDuration(prediction.time_s) + " and " + exactMoney(prediction.cost);
@@ -62,7 +68,7 @@ std::string whyBest(const PlanOutcome &outcome, const PlanRequest &request)
                        std::to_string(hasTargets(request.targets) ? meeting : static_cast<std::ptrdiff_t>(outcome.candidates.size())) +
                        (hasTargets(request.targets) ? " plans that meet the targets; " : " plans; ") + againstBaseline(best.prediction, outcome);
     if (hasTargets(request.targets)) {
-        text += "; " + formatFixed(100 * best.prediction.chanceToMeetTargets, 1) + " % chance to meet the targets";
+        text += "; " + chance(best.prediction.chanceToMeetTargets) + " chance to meet the targets";
     }
     if (outcome.candidates.size() > outcome.chosen + 1 && outcome.candidates[outcome.chosen + 1].rank > 0) {
         const Candidate &second = outcome.candidates[outcome.chosen + 1];
@@ -111,8 +117,8 @@ std::string missed(const Prediction &prediction, const PlanTargets &targets)
         parts.emplace_back("nothing is known of its accuracy");
     }
     if (parts.empty() && shortfall.confidence > 0) {
-        parts.push_back("meets the targets on average, but only with " + formatFixed(100 * prediction.chanceToMeetTargets, 1) +
-                        " % chance, " + formatFixed(100 * targets.confidence, 1) + " % asked for");
+        parts.push_back("meets the targets on average, but only with " + chance(prediction.chanceToMeetTargets) +
+                        " chance, " + formatFixed(100 * targets.confidence, 1) + " % asked for");
     }
     std::string text;
     for (const auto &part : parts) {

@@ -5,6 +5,8 @@
 #include <CLI/CLI.hpp>
 
 #include <csignal>
+#include <cstdlib>
+#include <unistd.h>
 
 namespace {
 
@@ -30,10 +32,20 @@ int usageError(const CLI::App &app, const CLI::ParseError &problem)
     return app.exit(problem) == 0 ? exitCode::Done : exitCode::Usage;
 }
 
+/// OpenMP's threads must wait without spinning, or processes that share cores slow each other down several times over. libgomp reads this
+/// when it is loaded, so the program starts once more with it set.
+void waitPassively(char **argv)
+{
+    if (std::getenv("OMP_WAIT_POLICY") == nullptr && ::setenv("OMP_WAIT_POLICY", "passive", 0) == 0) {
+        ::execv("/proc/self/exe", argv);
+    }
+}
+
 } // namespace
 
 int main(int argc, char **argv)
 {
+    waitPassively(argv);
     std::signal(SIGPIPE, SIG_IGN);
     CLI::App app("Trains on rented servers: agent, parameter server and worker of Mayfly");
     app.require_subcommand(1);

@@ -84,6 +84,10 @@ void TextAndMoneyTest::formatsMoney_data()
                              << "$0.00";
     QTest::newRow("below a cent") << qint64(6'056) << "USD"
                                   << "$0.0061";
+    QTest::newRow("below ten cents") << qint64(17'540) << "USD"
+                                     << "$0.0175";
+    QTest::newRow("ten cents") << qint64(100'000) << "USD"
+                               << "$0.10";
     QTest::newRow("negative") << qint64(-1'500'000) << "USD"
                               << "-$1.50";
 }
