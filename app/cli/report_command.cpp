@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // mayflyctl report: the cost report of a run, from the store.
 #include "app/cli/commands.h"
+#include "app/cli/live_run.h"
 #include "core/base/clock.h"
 #include "core/report/report.h"
 #include "core/store/store.h"
@@ -41,7 +42,11 @@ Result<void> makeReportFile(Context &context, const Options &options)
     if (!format) {
         return context.wrongOption("--format", format.error().message);
     }
-    const auto made = reportOf(options.run);
+    const auto runId = resolveRun(options.run);
+    if (!runId) {
+        return passOn(runId.error());
+    }
+    const auto made = reportOf(*runId);
     if (!made) {
         return passOn(made.error());
     }
@@ -54,7 +59,7 @@ Result<void> makeReportFile(Context &context, const Options &options)
     if (auto written = report::writeReport(*made, *format, out); !written) {
         return written;
     }
-    context.answer({{"run_id", options.run}, {"format", options.format}, {"file", out}}, "wrote " + out + "\n");
+    context.answer({{"run_id", *runId}, {"format", options.format}, {"file", out}}, "wrote " + out + "\n");
     return {};
 }
 
@@ -64,7 +69,7 @@ void addReportCommand(CLI::App &app, Context &context)
 {
     CLI::App *command = context.add(app, "report", "Write the cost report of a run");
     const auto options = std::make_shared<Options>();
-    command->add_option("RUN", options->run, "Its id; `mayflyctl history` lists them")->required();
+    command->add_option("RUN", options->run, "Run id, its beginning, or latest")->required();
     command->add_option("--format", options->format, "html, pdf, csv or json")->capture_default_str();
     command->add_option("--out", options->out, "The file; default report.FORMAT here, json to standard output");
     context.onRun(*command, [&context, options] { return makeReportFile(context, *options); });
