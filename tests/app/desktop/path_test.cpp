@@ -22,6 +22,7 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
 #include <memory>
 
 using namespace mayfly;
@@ -29,7 +30,7 @@ using mayfly::desktop::MainWindow;
 
 namespace {
 
-constexpr int steps = 240;
+constexpr int steps = 480;
 /// Room for a loaded machine; nothing waits longer than it must.
 constexpr int patience_ms = 240'000;
 
@@ -56,6 +57,8 @@ private slots:
     void plansAndLaunches();
     void watchesAndIsClosed();
     void opensAgainWithThePast();
+    void showsAServerTakenAway();
+    void showsTheEnd();
     void exportsTheReport();
     void leavesNothingBehind();
 
@@ -164,7 +167,32 @@ void PathTest::opensAgainWithThePast()
     QTRY_VERIFY_WITH_TIMEOUT(run().run().events().size() >= eventsSeen_, patience_ms);
     QCOMPARE(run().run().events().front().sequence, std::int64_t(1));
     window_->showPage(MainWindow::Run);
+}
+
+/// The hard way: agent and children killed at once, nobody told.
+void PathTest::showsAServerTakenAway()
+{
+    QVERIFY(!runId_.isEmpty());
+    QTRY_VERIFY_WITH_TIMEOUT(run().run().run().appliedSteps > steps / 2, patience_ms);
+    const auto agents = findProcesses({"agent", runId_.toStdString() + "/w-1/1"});
+    QCOMPARE(agents.size(), std::size_t(1));
+    QVERIFY(killGroup(agents.front().id));
+    const auto replaced = [this] {
+        const auto &servers = run().run().present().servers;
+        return std::any_of(servers.begin(), servers.end(), [](const Server &server) {
+            return server.slot == "w-1" && server.incarnation > 1 && server.working_ns.has_value();
+        });
+    };
+    QTRY_VERIFY_WITH_TIMEOUT(replaced(), patience_ms);
+    QTRY_VERIFY_WITH_TIMEOUT(run().run().run().appliedSteps > steps * 3 / 4, patience_ms);
+    saveBoth("window-run-revoked");
+}
+
+void PathTest::showsTheEnd()
+{
+    QVERIFY(!runId_.isEmpty());
     QTRY_VERIFY_WITH_TIMEOUT(run().run().run().state == RunState::Finished, patience_ms);
+    QCOMPARE(run().run().run().revocations, 1);
     QCOMPARE(run().run().run().appliedSteps, std::int64_t(steps));
     QVERIFY(!run().live());
     QApplication::processEvents();
