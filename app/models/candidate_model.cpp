@@ -41,6 +41,14 @@ QString keyOf(const Candidate &candidate)
     return clusterText(candidate.cluster) + '@' + regionText(candidate.cluster);
 }
 
+/// Hundredths of the currency where the best-ranked plan costs less than ten of them.
+double moneyUnitFor(const std::vector<Candidate> &candidates)
+{
+    constexpr double smallAmount = 0.1;
+    const auto best = std::find_if(candidates.begin(), candidates.end(), [](const Candidate &each) { return each.rank == 1; });
+    return best != candidates.end() && best->prediction.cost.units() < smallAmount ? 0.01 : 1;
+}
+
 QString none()
 {
     return QStringLiteral("–");
@@ -62,6 +70,7 @@ void CandidateModel::setCandidates(std::vector<Candidate> candidates)
     beginResetModel();
     candidates_ = std::move(candidates);
     unit_ = timeUnitFor(candidates_);
+    moneyUnit_ = moneyUnitFor(candidates_);
     QSet<QString> there;
     for (const Candidate &candidate : candidates_) {
         there.insert(keyOf(candidate));
@@ -92,17 +101,15 @@ int CandidateModel::columnCount(const QModelIndex &parent) const
     return parent.isValid() ? 0 : ColumnCount;
 }
 
-QString CandidateModel::text(const Candidate &candidate, int column, const TimeUnit &unit)
+QString CandidateModel::text(const Candidate &candidate, int column) const
 {
     const Prediction &expected = candidate.prediction;
     switch (column) {
     case Cluster: return clusterText(candidate.cluster);
     case Region: return regionText(candidate.cluster);
-    case Time: return unit.text(expected.time_s) + " (" + unit.text(expected.timeHigh_s) + ')';
-    case Cost: {
-        const int decimals = moneyDecimals(expected.cost);
-        return fixed(expected.cost.units(), decimals) + " (" + fixed(expected.costHigh.units(), decimals) + ')';
-    }
+    case Time: return unit_.text(expected.time_s) + " (" + unit_.text(expected.timeHigh_s) + ')';
+    case Cost:
+        return fixed(expected.cost.units() / moneyUnit_, 2) + " (" + fixed(expected.costHigh.units() / moneyUnit_, 2) + ')';
     case Accuracy: return expected.accuracyPct ? fixed(*expected.accuracyPct, 1) : none();
     case Meets: return chanceText(expected.chanceToMeetTargets);
     case Faster: return fixed(expected.speedup, 1) + QChar(0x00D7);
@@ -135,7 +142,7 @@ QVariant CandidateModel::data(const QModelIndex &index, int role) const
     const Candidate &candidate = candidates_[static_cast<std::size_t>(index.row())];
     const bool figure = index.column() >= Time;
     switch (role) {
-    case Qt::DisplayRole: return text(candidate, index.column(), unit_);
+    case Qt::DisplayRole: return text(candidate, index.column());
     case RawRole: return raw(candidate, index.column());
     case Qt::ToolTipRole: return QString::fromStdString(candidate.reason);
     case Qt::TextAlignmentRole:
@@ -189,7 +196,7 @@ QVariant CandidateModel::headerData(int section, Qt::Orientation orientation, in
     case Cluster: return tr("Cluster");
     case Region: return tr("Region");
     case Time: return tr("Time, %1\nP50 (P90)").arg(unit_.symbol);
-    case Cost: return tr("Cost, %1\nP50 (P90)").arg(currency);
+    case Cost: return tr("Cost, %1\nP50 (P90)").arg(moneyUnit_ < 1 ? "0.01" + (noBreakSpace + currency) : currency);
     case Accuracy: return tr("Accuracy\n%");
     case Meets: return tr("Meets\nall targets");
     case Faster: return tr("Faster\nvs base");

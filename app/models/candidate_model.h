@@ -62,11 +62,12 @@ signals:
     void comparedChanged(int count);
 
 private:
-    static QString text(const Candidate &candidate, int column, const TimeUnit &unit);
+    QString text(const Candidate &candidate, int column) const;
     static QVariant raw(const Candidate &candidate, int column);
 
     std::vector<Candidate> candidates_;
     TimeUnit unit_;
+    double moneyUnit_ = 1;      ///< 0.01 where the plans cost cents: figures keep their two decimals and their width
     QSet<QString> ticked_;      ///< by clusterKey
 };
 

@@ -116,13 +116,13 @@ void ChosenPlanPanel::buildFigures()
 {
     auto *section = addSection();
     auto *row = new QHBoxLayout;
-    row->setSpacing(units(12));
+    row->setSpacing(units(8));
     time_ = new look::KeyFigure(tr("Time, P50"));
     cost_ = new look::KeyFigure(tr("Cost, P50"));
     accuracy_ = new look::KeyFigure(tr("Accuracy"));
-    row->addWidget(time_, 1);
-    row->addWidget(cost_, 1);
-    row->addWidget(accuracy_, 1);
+    row->addWidget(time_);
+    row->addWidget(cost_);
+    row->addWidget(accuracy_);
     section->addLayout(row);
     against_ = label(look::Text::Caption, Role::Text2);
     against_->setWordWrap(true);

@@ -47,6 +47,7 @@ private slots:
     void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
     void keepsTheRulesOfModels();
     void texts();
+    void smallCostsAreInHundredths();
     void unitFollowsTheTimes();
     void headersNameTheUnit();
     void ticksStayAndAreLimited();
@@ -84,6 +85,18 @@ void CandidateModelTest::texts()
     QCOMPARE(text(0, CandidateModel::Saves), QString("−4") + space + "%");
     QCOMPARE(model.index(0, 1).data(ChipsRole).toStringList(), QStringList(QString("4×") + space + "P100"));
     QCOMPARE(model.index(2, 1).data(PlainChipRole).toString(), QString("on-demand"));
+}
+
+void CandidateModelTest::smallCostsAreInHundredths()
+{
+    auto small = three();
+    small[0].rank = 1;
+    small[0].prediction.cost = Money::fromUnits(0.0086);
+    small[0].prediction.costHigh = Money::fromUnits(0.0093);
+    CandidateModel model;
+    model.setCandidates(small);
+    QCOMPARE(model.index(0, CandidateModel::Cost).data().toString(), QString("0.86 (0.93)"));
+    QVERIFY(model.headerData(CandidateModel::Cost, Qt::Horizontal).toString().startsWith(QString("Cost, 0.01") + space + "USD"));
 }
 
 void CandidateModelTest::unitFollowsTheTimes()
