@@ -172,7 +172,7 @@ void ControlRunsTest::killedWorkerIsLaunchedAgain()
 
 void ControlRunsTest::lostParameterServerGoesBackToTheCheckpoint()
 {
-    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 1600, .psPricing = Pricing::Transient}), out()));
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 6000, .psPricing = Pricing::Transient}), out()));
     QVERIFY_RESULT(launched);
     LiveRun &run = **launched;
     VERIFY_STORY(waitUntil([&] { return run.count(EventKind::Checkpoint) >= 1; }, 60), run);
@@ -180,7 +180,7 @@ void ControlRunsTest::lostParameterServerGoesBackToTheCheckpoint()
     QVERIFY(victim.has_value());
     QVERIFY(killGroup(*victim));
     VERIFY_STORY(waitUntil([&] { return run.count(EventKind::Restored) == 1; }, 60), run);
-    verifyFinished(run, 1600);
+    verifyFinished(run, 6000);
     QVERIFY(stored(run.id()).run.lostSteps >= 0);
     QCOMPARE(run.present().run.revocations, 1);
 }
