@@ -9,7 +9,8 @@
 
 namespace mayfly::catalog {
 
-/// Names of the built-in catalogues: "local" (this machine's threads at ICAC'19 prices), "seed2019".
+/// Names of the built-in catalogues: "local" (this machine's threads at ICAC'19 prices), "seed2019", "sample2026" (a few dozen offers of
+/// the large clouds). A server with several GPUs keeps their number in gpuCount; prediction takes one worker per GPU.
 std::vector<std::string> catalogNames();
 /// A built-in one by name, or a JSON file by path.
 Result<OfferCatalog> loadOffers(const std::string &nameOrPath);

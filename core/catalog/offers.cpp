@@ -150,7 +150,7 @@ Result<OfferCatalog> offersFromJson(std::string_view text, const std::string &so
 
 std::vector<std::string> catalogNames()
 {
-    return {"local", "seed2019"};
+    return {"local", "seed2019", "sample2026"};
 }
 
 Result<OfferCatalog> loadOffers(const std::string &nameOrPath)
@@ -160,7 +160,7 @@ Result<OfferCatalog> loadOffers(const std::string &nameOrPath)
     const auto path = builtIn ? resourceFolder() / "offers" / (nameOrPath + ".json") : std::filesystem::path(nameOrPath);
     const auto text = readFile(path);
     if (!text && !builtIn && text.error().code == ErrorCode::NotFound && nameOrPath.find('/') == std::string::npos) {
-        return fail(ErrorCode::NotFound, "offers '" + nameOrPath + "': expected local, seed2019 or a JSON file");
+        return fail(ErrorCode::NotFound, "offers '" + nameOrPath + "': expected local, seed2019, sample2026 or a JSON file");
     }
     return text ? offersFromJson(*text, path.string()) : Result<OfferCatalog>(passOn(text.error()));
 }
