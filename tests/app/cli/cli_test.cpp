@@ -189,7 +189,7 @@ private slots:
         const auto bad = run({"plan", "--workload", "res32", "--steps", "10", "--offers", file});
         QCOMPARE(bad.code, 1);
         QVERIFY2(bad.err.contains("offers[0].provider': is missing"), bad.err);
-        QCOMPARE(run({"catalog", "--json"}).json()["catalogs"].toArray().size(), 2);
+        QCOMPARE(run({"catalog", "--json"}).json()["catalogs"].toArray().size(), 3);
     }
 
     void historyAndStore()
