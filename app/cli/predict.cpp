@@ -46,8 +46,6 @@ Result<Predicted> predict(const PredictRequest &request)
     conditions.profile = request.profile;
     conditions.localCores = request.profile ? request.profile->cores : 0;
     conditions.includeStartUp = false;
-    conditions.seed = request.seed;
-    conditions.mostServers = std::max(1, predicted.cluster.workerCount() + predicted.cluster.parameterServers);
     const auto predictor = prediction::Predictor::create(std::move(conditions));
     if (!predictor) {
         return passOn(predictor.error());

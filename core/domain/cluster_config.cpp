@@ -1,7 +1,82 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/domain/cluster_config.h"
 
+#include <array>
+
 namespace mayfly {
+
+namespace {
+
+template <typename Value>
+struct Named {
+    Value value;
+    std::string_view name;
+};
+
+constexpr std::array<Named<SyncMode>, 4> syncModes{
+    {{SyncMode::Asp, "asp"}, {SyncMode::Bsp, "bsp"}, {SyncMode::Ssp, "ssp"}, {SyncMode::SyncSwitch, "sync-switch"}}};
+constexpr std::array<Named<Replacement>, 5> replacements{{{Replacement::SameOffer, "same-offer"},
+                                                          {Replacement::NextCheapest, "next-cheapest"},
+                                                          {Replacement::AnotherZone, "another-zone"},
+                                                          {Replacement::OnDemand, "on-demand"},
+                                                          {Replacement::None, "none"}}};
+
+template <typename Value, std::size_t N>
+std::string_view nameOf(const std::array<Named<Value>, N> &table, Value value)
+{
+    for (const auto &each : table) {
+        if (each.value == value) {
+            return each.name;
+        }
+    }
+    return table.front().name;
+}
+
+template <typename Value, std::size_t N>
+Result<Value> valueOf(const std::array<Named<Value>, N> &table, std::string_view text, const std::string &what)
+{
+    std::string known;
+    for (const auto &each : table) {
+        if (each.name == text) {
+            return each.value;
+        }
+        known += (known.empty() ? "" : ", ") + std::string(each.name);
+    }
+    return fail(ErrorCode::InvalidInput, what + " is '" + std::string(text) + "', expected one of " + known);
+}
+
+std::string describeSynchronisation(const Synchronisation &synchronisation)
+{
+    switch (synchronisation.mode) {
+    case SyncMode::Asp: break;
+    case SyncMode::Bsp: return ", BSP";
+    case SyncMode::Ssp: return ", SSP(" + std::to_string(synchronisation.stalenessBound) + ")";
+    case SyncMode::SyncSwitch: return ", Sync-Switch";
+    }
+    return {};
+}
+
+} // namespace
+
+std::string_view toString(SyncMode mode)
+{
+    return nameOf(syncModes, mode);
+}
+
+Result<SyncMode> syncModeFromString(std::string_view text)
+{
+    return valueOf(syncModes, text, "the synchronisation");
+}
+
+std::string_view toString(Replacement replacement)
+{
+    return nameOf(replacements, replacement);
+}
+
+Result<Replacement> replacementFromString(std::string_view text)
+{
+    return valueOf(replacements, text, "the replacement");
+}
 
 int ClusterConfig::workerCount() const
 {
@@ -24,7 +99,7 @@ std::string ClusterConfig::describe() const
     if (parameterServers > 0) {
         text += " + " + std::to_string(parameterServers) + " PS";
     }
-    return text;
+    return text + describeSynchronisation(synchronisation);
 }
 
 } // namespace mayfly

@@ -81,7 +81,26 @@ json toJson(const ClusterConfig &cluster)
     return {{"workers", workers},
             {"parameter_servers", cluster.parameterServers},
             {"ps_offer", cluster.psOfferId},
-            {"ps_pricing", toString(cluster.psPricing)}};
+            {"ps_pricing", toString(cluster.psPricing)},
+            {"synchronisation",
+             {{"mode", toString(cluster.synchronisation.mode)},
+              {"staleness_bound", cluster.synchronisation.stalenessBound},
+              {"bsp_fraction", cluster.synchronisation.bspFraction}}},
+            {"replacement", toString(cluster.replacement)},
+            {"checkpoint_interval_s", cluster.checkpointInterval_s}};
+}
+
+void read(JsonFields &fields, Synchronisation &synchronisation)
+{
+    fields.readParsed("mode", synchronisation.mode, syncModeFromString);
+    fields.read("staleness_bound", synchronisation.stalenessBound);
+    fields.read("bsp_fraction", synchronisation.bspFraction);
+    if (synchronisation.stalenessBound < 0 || synchronisation.stalenessBound > 1'000'000) {
+        fields.report("staleness_bound", "is " + std::to_string(synchronisation.stalenessBound) + ", expected 0 to 1000000");
+    }
+    if (!(synchronisation.bspFraction >= 0 && synchronisation.bspFraction <= 1)) {
+        fields.report("bsp_fraction", "is " + formatFixed(synchronisation.bspFraction, 6) + ", expected 0 to 1");
+    }
 }
 
 void read(JsonFields &fields, ClusterConfig &cluster)
@@ -104,6 +123,14 @@ void read(JsonFields &fields, ClusterConfig &cluster)
     }
     fields.read("ps_offer", cluster.psOfferId);
     fields.readParsed("ps_pricing", cluster.psPricing, pricingFromString);
+    if (fields.has("synchronisation")) {
+        fields.readObject("synchronisation", [&](JsonFields &each) { read(each, cluster.synchronisation); });
+    }
+    if (fields.has("replacement")) {
+        fields.readParsed("replacement", cluster.replacement, replacementFromString);
+    }
+    fields.readOptional("checkpoint_interval_s", cluster.checkpointInterval_s);
+    checkNotNegative(fields, "checkpoint_interval_s", cluster.checkpointInterval_s);
 }
 
 json toJson(const Prediction &prediction)
@@ -121,6 +148,17 @@ json toJson(const Prediction &prediction)
             {"expected_revocations", prediction.expectedRevocations},
             {"chance_to_meet_targets", prediction.chanceToMeetTargets},
             {"bottleneck", prediction.bottleneck},
+            {"one_more_worker_pct", prediction.oneMoreWorkerPct},
+            {"one_more_server_pct", prediction.oneMoreServerPct},
+            {"accuracy_sd_pct", prediction.accuracySdPct},
+            {"revocation_time_s", prediction.revocationTime_s},
+            {"revocation_cost", moneyToJson(prediction.revocationCost)},
+            {"simulated_runs", prediction.simulatedRuns},
+            {"time_median_s", prediction.timeMedian_s},
+            {"cost_median", moneyToJson(prediction.costMedian)},
+            {"chance_in_time", prediction.chanceInTime},
+            {"chance_in_budget", prediction.chanceInBudget},
+            {"chance_accurate", prediction.chanceAccurate},
             {"basis", prediction.basis}};
 }
 
@@ -139,6 +177,17 @@ void read(JsonFields &fields, Prediction &prediction)
     fields.read("expected_revocations", prediction.expectedRevocations);
     fields.read("chance_to_meet_targets", prediction.chanceToMeetTargets);
     fields.read("bottleneck", prediction.bottleneck);
+    fields.readOptional("one_more_worker_pct", prediction.oneMoreWorkerPct);
+    fields.readOptional("one_more_server_pct", prediction.oneMoreServerPct);
+    fields.readOptional("accuracy_sd_pct", prediction.accuracySdPct);
+    fields.readOptional("revocation_time_s", prediction.revocationTime_s);
+    fields.readOptional("revocation_cost", prediction.revocationCost);
+    fields.readOptional("simulated_runs", prediction.simulatedRuns);
+    fields.readOptional("time_median_s", prediction.timeMedian_s);
+    fields.readOptional("cost_median", prediction.costMedian);
+    fields.readOptional("chance_in_time", prediction.chanceInTime);
+    fields.readOptional("chance_in_budget", prediction.chanceInBudget);
+    fields.readOptional("chance_accurate", prediction.chanceAccurate);
     fields.read("basis", prediction.basis);
 }
 
@@ -180,6 +229,7 @@ json toJson(const PlanTargets &targets)
     return {{"deadline_s", orNull(targets.deadline_s)},
             {"budget", targets.budget ? moneyToJson(*targets.budget) : json(nullptr)},
             {"min_accuracy_pct", orNull(targets.minAccuracyPct)},
+            {"max_rate_per_hour", targets.maxRatePerHour ? moneyToJson(*targets.maxRatePerHour) : json(nullptr)},
             {"confidence", targets.confidence}};
 }
 
@@ -188,6 +238,7 @@ void read(JsonFields &fields, PlanTargets &targets)
     fields.readOptional("deadline_s", targets.deadline_s);
     fields.readOptional("budget", targets.budget);
     fields.readOptional("min_accuracy_pct", targets.minAccuracyPct);
+    fields.readOptional("max_rate_per_hour", targets.maxRatePerHour);
     fields.read("confidence", targets.confidence);
     if (!(targets.confidence > 0 && targets.confidence <= 1)) {
         fields.report("confidence",

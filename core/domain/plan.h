@@ -25,6 +25,15 @@ struct Prediction {
     double expectedRevocations = 0;
     double chanceToMeetTargets = 1;
     std::string bottleneck;             ///< "workers", "parameter servers"
+    double oneMoreWorkerPct = 0;        ///< what one more worker (of the first group) would add to the speed
+    double oneMoreServerPct = 0;        ///< what one more parameter server would
+    double accuracySdPct = 0;           ///< of one run, in points; 0 where unknown
+    double revocationTime_s = 0;        ///< what one revocation of a worker adds to the time, on average
+    Money revocationCost;               ///< and to the cost
+    int simulatedRuns = 0;              ///< behind P10, P50, P90 and the chances; 0: closed form only, they are not known
+    double timeMedian_s = 0;
+    Money costMedian;
+    double chanceInTime = 1, chanceInBudget = 1, chanceAccurate = 1;    ///< each target alone; 1 where there is no such target
     std::string basis;                  ///< "measured", "fitted", "scaled from ..."
 };
 
@@ -32,6 +41,7 @@ struct PlanTargets {
     std::optional<double> deadline_s;
     std::optional<Money> budget;
     std::optional<double> minAccuracyPct;
+    std::optional<Money> maxRatePerHour;    ///< of the whole cluster
     double confidence = 0.95;
 };
 
@@ -57,7 +67,7 @@ struct Candidate {
 };
 
 struct Plan {
-    static constexpr int currentSchema = 1;
+    static constexpr int currentSchema = 2;
 
     std::string name;
     std::int64_t created_ns = 0;        ///< UTC

@@ -132,8 +132,6 @@ prediction::Conditions conditionsOf(const PlanRequest &request)
     conditions.priceFactor = request.priceFactor;
     conditions.revocationFactor = request.revocationFactor;
     conditions.targets = request.targets;
-    conditions.seed = request.seed;
-    conditions.mostServers = request.maxWorkers + request.maxParameterServers;
     return conditions;
 }
 

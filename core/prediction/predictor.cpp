@@ -2,16 +2,18 @@
 #include "core/prediction/predictor.h"
 
 #include "core/base/text.h"
+#include "core/prediction/estimate.h"
 #include "core/prediction/lifetime.h"
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 
 namespace mayfly::prediction {
 
 namespace {
 
-constexpr int trialCount = 512;
+constexpr int mostServers = 1024;
 constexpr double bytesPerParameter = 12;        ///< weight, gradient, momentum
 
 /// Where most workers are; the parameter servers stand there.
@@ -28,27 +30,10 @@ std::string busiestRegion(const ClusterConfig &cluster)
     return busiest;
 }
 
-/// The value below which a share of the sorted values lies.
-double quantile(const std::vector<double> &sorted, double share)
+/// Of the standard normal distribution.
+double below(double z)
 {
-    const double at = share * static_cast<double>(sorted.size() - 1);
-    const auto low = static_cast<std::size_t>(at);
-    const auto high = std::min(low + 1, sorted.size() - 1);
-    return sorted[low] + (sorted[high] - sorted[low]) * (at - static_cast<double>(low));
-}
-
-struct Spread {
-    double mean = 0, low = 0, high = 0;
-};
-
-Spread spreadOf(std::vector<double> values)
-{
-    double sum = 0;
-    for (const double value : values) {
-        sum += value;
-    }
-    std::sort(values.begin(), values.end());
-    return {sum / static_cast<double>(values.size()), quantile(values, 0.1), quantile(values, 0.9)};
+    return std::erfc(-z / std::numbers::sqrt2) / 2;
 }
 
 } // namespace
@@ -74,18 +59,16 @@ Result<Predictor> Predictor::create(Conditions conditions)
     made.calibration_ = std::move(*calibration);
     made.conditions_ = std::move(conditions);
     const MachineProfile *profile = made.conditions_.profile ? &*made.conditions_.profile : nullptr;
-    const double factor = made.conditions_.revocationFactor;
-    made.lifetimes_[""] = lifetimeStrata(made.calibration_.cpuServerLifetime, trialCount, factor);
+    made.lifetimes_[""] = std::make_shared<const LifetimeModel>(made.calibration_.cpuServerLifetime);
     for (const auto &offer : made.conditions_.offers.offers) {
+        made.zones_.emplace(offer.provider + "/" + offer.region + "/" + offer.zone, static_cast<int>(made.zones_.size()));
         if (offer.forParameterServers() || made.speeds_.contains(offer.gpu)) {
             continue;
         }
         made.speeds_.emplace(offer.gpu, prediction::workerSpeed(made.conditions_.workload, offer.gpu, made.calibration_, profile));
         const auto *gpu = made.calibration_.gpu(offer.gpu);
-        const LifetimeModel lifetime = gpu != nullptr ? gpu->lifetime : made.calibration_.cpuServerLifetime;
-        made.lifetimes_[offer.gpu] = lifetimeStrata(lifetime, trialCount, factor);
+        made.lifetimes_[offer.gpu] = std::make_shared<const LifetimeModel>(gpu != nullptr ? gpu->lifetime : made.calibration_.cpuServerLifetime);
     }
-    made.draws_ = std::make_shared<const TrialDraws>(trialCount, made.conditions_.mostServers, made.conditions_.seed);
     return made;
 }
 
@@ -143,7 +126,12 @@ LifetimeModel Predictor::lifetime(const ClusterConfig &cluster) const
     return worst;
 }
 
-Result<TrialGroup> Predictor::groupFor(const WorkerGroup &group, const ClusterConfig &cluster, const std::string &serverRegion) const
+int Predictor::zoneOf(const Offer &offer) const
+{
+    return zones_.at(offer.provider + "/" + offer.region + "/" + offer.zone);
+}
+
+Result<ServerGroup> Predictor::groupFor(const WorkerGroup &group, const ClusterConfig &cluster, const std::string &serverRegion) const
 {
     const Offer *offer = conditions_.offers.find(group.offerId);
     if (offer == nullptr) {
@@ -163,8 +151,8 @@ Result<TrialGroup> Predictor::groupFor(const WorkerGroup &group, const ClusterCo
         return fail(ErrorCode::InvalidInput, conditions_.workload.name + " needs at least " + formatFixed(needed_gib, 1) + " GiB, but a " +
                                                  group.gpu + " has " + formatFixed(gpu->memoryGib, 0));
     }
-    TrialGroup made;
-    made.servers = group.count;
+    ServerGroup made;
+    made.count = group.count;
     made.workers.count = group.count;
     made.workers.threads = local_ ? threadsOf(group.gpu) : 0;
     made.workers.step_s = speed->stepSeconds(cluster.parameterServers);
@@ -174,24 +162,48 @@ Result<TrialGroup> Predictor::groupFor(const WorkerGroup &group, const ClusterCo
     made.pricePerHour = price->units();
     made.minimumCharge_s = offer->minimumCharge_s;
     made.billingStep_s = offer->billingStep_s;
+    made.notice_s = offer->notice_s;
+    made.zone = zoneOf(*offer);
     if (group.pricing == Pricing::Transient) {
-        made.lifetimes = &lifetimes_.at(group.gpu);
+        made.lifetime = lifetimes_.at(group.gpu);
     }
     return made;
 }
 
-Result<TrialSetup> Predictor::setupFor(const ClusterConfig &cluster) const
+Result<ServerGroup> Predictor::serversFor(const ClusterConfig &cluster) const
+{
+    const Offer *offer = conditions_.offers.find(cluster.psOfferId);
+    const auto price = offer == nullptr ? std::nullopt : priced(*offer).pricePerHour(cluster.psPricing);
+    if (!price) {
+        return fail(ErrorCode::NotFound,
+                    "no offer '" + cluster.psOfferId + "' for parameter servers as " + std::string(toString(cluster.psPricing)));
+    }
+    ServerGroup made;
+    made.count = cluster.parameterServers;
+    made.pricePerHour = price->units();
+    made.minimumCharge_s = offer->minimumCharge_s;
+    made.billingStep_s = offer->billingStep_s;
+    made.notice_s = offer->notice_s;
+    made.zone = zoneOf(*offer);
+    // ICAC'19 prices a parameter server as transient that ran on-demand.
+    if (cluster.psPricing == Pricing::Transient && conditions_.includeStartUp) {
+        made.lifetime = lifetimes_.at("");
+    }
+    return made;
+}
+
+Result<ClusterModel> Predictor::model(const ClusterConfig &cluster) const
 {
     const int workers = cluster.workerCount();
-    if (workers < 1 || cluster.parameterServers < 0 || workers + cluster.parameterServers > draws_->slots()) {
+    if (workers < 1 || cluster.parameterServers < 0 || workers + cluster.parameterServers > mostServers) {
         return fail(ErrorCode::InvalidInput, "a cluster of " + std::to_string(workers) + " workers and " +
                                                  std::to_string(cluster.parameterServers) + " parameter servers cannot be predicted (1 to " +
-                                                 std::to_string(draws_->slots()) + " servers)");
+                                                 std::to_string(mostServers) + " servers)");
     }
     if (cluster.parameterServers == 0 && workers > 1) {
         return fail(ErrorCode::InvalidInput, std::to_string(workers) + " workers need at least one parameter server");
     }
-    TrialSetup setup;
+    ClusterModel model;
     const std::string region = busiestRegion(cluster);
     for (const auto &group : cluster.workers) {
         auto made = groupFor(group, cluster, region);
@@ -199,29 +211,28 @@ Result<TrialSetup> Predictor::setupFor(const ClusterConfig &cluster) const
             return passOn(made.error());
         }
         const auto *gpu = calibration_.gpu(group.gpu);
-        setup.sessionSd = std::max(setup.sessionSd, gpu != nullptr ? gpu->sessionSd : 0);
-        setup.workers.push_back(*made);
+        model.sessionSd = std::max(model.sessionSd, gpu != nullptr ? gpu->sessionSd : 0);
+        model.workers.push_back(std::move(*made));
     }
     if (cluster.parameterServers > 0) {
-        const Offer *offer = conditions_.offers.find(cluster.psOfferId);
-        const auto price = offer == nullptr ? std::nullopt : priced(*offer).pricePerHour(cluster.psPricing);
-        if (!price) {
-            return fail(ErrorCode::NotFound, "no offer '" + cluster.psOfferId + "' for parameter servers as " + std::string(toString(cluster.psPricing)));
+        auto made = serversFor(cluster);
+        if (!made) {
+            return passOn(made.error());
         }
-        setup.parameterServers = {{}, cluster.parameterServers, price->units(), offer->minimumCharge_s, offer->billingStep_s, nullptr};
-        // ICAC'19 prices a parameter server as transient that ran on-demand.
-        if (cluster.psPricing == Pricing::Transient && conditions_.includeStartUp) {
-            setup.parameterServers.lifetimes = &lifetimes_.at("");
-        }
+        model.parameterServers = std::move(*made);
     }
-    setup.capacity = serverCapacity(conditions_.workload, cluster.parameterServers, calibration_);
-    setup.localCores = local_ ? conditions_.localCores : 0;
-    setup.steps = static_cast<double>(conditions_.steps);
-    setup.replaceLost = conditions_.includeStartUp;
-    setup.startUp_s = conditions_.includeStartUp ? calibration_.startUp.firstWorker_s + calibration_.startUp.perExtraWorker_s * (workers - 1) : 0;
-    setup.replacement_s = calibration_.startUp.replacement_s;
-    setup.checkpointInterval_s = calibration_.checkpointInterval_s;
-    return setup;
+    model.capacity = serverCapacity(conditions_.workload, cluster.parameterServers, calibration_);
+    model.synchronisation = cluster.synchronisation;
+    model.localCores = local_ ? conditions_.localCores : 0;
+    model.steps = static_cast<double>(conditions_.steps);
+    model.revocationFactor = conditions_.revocationFactor;
+    model.replaceLost = conditions_.includeStartUp && cluster.replacement != Replacement::None;
+    model.replacement = cluster.replacement;
+    model.startUp_s = conditions_.includeStartUp ? calibration_.startUp.firstWorker_s + calibration_.startUp.perExtraWorker_s * (workers - 1) : 0;
+    model.replacement_s = calibration_.startUp.replacement_s;
+    model.checkpointInterval_s = cluster.checkpointInterval_s > 0 ? cluster.checkpointInterval_s : calibration_.checkpointInterval_s;
+    model.accuracy = accuracyFor(cluster);
+    return model;
 }
 
 std::string Predictor::basisFor(const ClusterConfig &cluster, const ServerCapacity &capacity) const
@@ -236,82 +247,88 @@ std::string Predictor::basisFor(const ClusterConfig &cluster, const ServerCapaci
     return cluster.parameterServers > 0 && capacity.basis != basis ? basis + "; parameter servers " + capacity.basis : basis;
 }
 
-void Predictor::addAccuracy(const ClusterConfig &cluster, Prediction &prediction) const
+std::optional<AccuracyModel> Predictor::accuracyFor(const ClusterConfig &cluster) const
 {
     const auto *accuracy = calibration_.accuracyOf(conditions_.workload.name);
     const int workers = cluster.workerCount();
-    if (accuracy != nullptr && workers <= accuracy->mostWorkers && conditions_.steps >= accuracy->steps) {
-        prediction.accuracyPct = accuracy->oneWorkerPct + accuracy->perExtraWorkerPct * (workers - 1);
+    if (accuracy == nullptr || workers > accuracy->mostWorkers || conditions_.steps < accuracy->steps) {
+        return std::nullopt;
+    }
+    const double part = accuracy->mostWorkers > 1 ? (workers - 1.0) / (accuracy->mostWorkers - 1.0) : 0;
+    return AccuracyModel{accuracy->oneWorkerPct + accuracy->perExtraWorkerPct * (workers - 1),
+                         accuracy->sdOnePct + (accuracy->sdMostPct - accuracy->sdOnePct) * part};
+}
+
+void Predictor::addGains(const ClusterConfig &cluster, const ClusterModel &model, Prediction &prediction) const
+{
+    std::vector<int> active;
+    for (const auto &group : model.workers) {
+        active.push_back(group.count);
+    }
+    const SyncMode phase = phasesOf(model.synchronisation).back().mode;
+    if (cluster.parameterServers > 0) {
+        auto more = active;
+        ++more.front();
+        prediction.oneMoreWorkerPct = 100 * (speedWith(model, more, phase) / prediction.stepsPerSecond - 1);
+        ClusterConfig larger = cluster;
+        ++larger.parameterServers;
+        if (const auto withServer = this->model(larger)) {
+            prediction.oneMoreServerPct = 100 * (speedWith(*withServer, active, phase) / prediction.stepsPerSecond - 1);
+        }
     }
 }
 
-double Predictor::chanceToMeet(const ClusterConfig &cluster, const std::vector<TrialOutcome> &outcomes, const Prediction &prediction) const
+void Predictor::addSpread(const ClusterConfig &cluster, const ClusterModel &model, Prediction &prediction) const
 {
+    constexpr double tenth = 1.2815515655446004;        ///< of the standard normal, above
     const auto &targets = conditions_.targets;
-    double accuracySd = 0;
-    if (const auto *accuracy = calibration_.accuracyOf(conditions_.workload.name); accuracy != nullptr && accuracy->mostWorkers > 1) {
-        accuracySd = accuracy->sdOnePct + (accuracy->sdMostPct - accuracy->sdOnePct) * (cluster.workerCount() - 1) / (accuracy->mostWorkers - 1);
+    const double low = std::exp(-tenth * model.sessionSd), high = std::exp(tenth * model.sessionSd);
+    prediction.timeLow_s = prediction.time_s * low;
+    prediction.timeHigh_s = prediction.time_s * high;
+    prediction.timeMedian_s = prediction.time_s;
+    prediction.costLow = Money::fromUnits(prediction.cost.units() * low, prediction.cost.currency);
+    prediction.costHigh = Money::fromUnits(prediction.cost.units() * high, prediction.cost.currency);
+    prediction.costMedian = prediction.cost;
+    const auto chance = [&](double limit, double mean) {
+        return model.sessionSd > 0 ? below(std::log(limit / mean) / model.sessionSd) : (mean <= limit ? 1.0 : 0.0);
+    };
+    prediction.chanceInTime = targets.deadline_s ? chance(*targets.deadline_s, prediction.time_s) : 1;
+    prediction.chanceInBudget = targets.budget ? chance(targets.budget->units(), prediction.cost.units()) : 1;
+    if (targets.minAccuracyPct) {
+        prediction.chanceAccurate =
+            model.accuracy ? below((model.accuracy->mean - *targets.minAccuracyPct) / std::max(model.accuracy->sd, 1e-9)) : 0;
     }
-    int met = 0;
-    for (std::size_t i = 0; i < outcomes.size(); ++i) {
-        const auto &outcome = outcomes[i];
-        const bool inTime = !targets.deadline_s || outcome.time_s <= *targets.deadline_s;
-        const bool inBudget = !targets.budget || outcome.cost <= targets.budget->units();
-        const bool accurate = !targets.minAccuracyPct ||
-                              (prediction.accuracyPct && *prediction.accuracyPct + accuracySd * draws_->accuracyNormal(static_cast<int>(i)) >=
-                                                             *targets.minAccuracyPct);
-        met += outcome.ended && inTime && inBudget && accurate ? 1 : 0;
-    }
-    double chance = static_cast<double>(met) / static_cast<double>(outcomes.size());
+    // A longer run costs more: time and budget are met together or not.
+    prediction.chanceToMeetTargets = std::min(prediction.chanceInTime, prediction.chanceInBudget) * prediction.chanceAccurate;
     if (!conditions_.includeStartUp && cluster.workers.front().pricing == Pricing::Transient) {
-        const auto *gpu = calibration_.gpu(cluster.workers.front().gpu);
-        chance *= gpu == nullptr ? 1 : std::pow(1 - lostBy(gpu->lifetime, prediction.time_s), conditions_.revocationFactor);
+        const double lost = lostBy(*lifetimes_.at(cluster.workers.front().gpu), prediction.time_s);
+        prediction.chanceToMeetTargets *= std::pow(1 - lost, conditions_.revocationFactor);
     }
-    return chance;
 }
 
 Result<Prediction> Predictor::predict(const ClusterConfig &cluster) const
 {
-    const auto setup = setupFor(cluster);
-    if (!setup) {
-        return passOn(setup.error());
+    const auto model = this->model(cluster);
+    if (!model) {
+        return passOn(model.error());
     }
-    const auto outcomes = runTrials(*setup, *draws_);
-    std::vector<double> times;
-    std::vector<double> costs;
-    double revocations = 0;
-    for (const auto &outcome : outcomes) {
-        if (outcome.ended) {
-            times.push_back(outcome.time_s);
-            costs.push_back(outcome.cost);
-            revocations += outcome.revocations;
-        }
-    }
-    if (times.empty()) {
+    const Estimate estimated = estimate(*model);
+    if (!std::isfinite(estimated.time_s)) {
         return fail(ErrorCode::TargetNotMet, cluster.describe() + " never ends: its servers are lost faster than they come");
     }
-    std::vector<ActiveWorkers> all;
-    for (const auto &group : setup->workers) {
-        all.push_back(group.workers);
-    }
-    const double offered = workersTogether(all, setup->localCores);
-    const std::string currency = conditions_.offers.offers.front().onDemandPerHour.currency;
-    const Spread time = spreadOf(std::move(times));
-    const Spread cost = spreadOf(std::move(costs));
     Prediction prediction;
-    prediction.stepsPerSecond = clusterSpeed(offered, setup->capacity);
-    prediction.time_s = time.mean;
-    prediction.timeLow_s = time.low;
-    prediction.timeHigh_s = time.high;
-    prediction.cost = Money::fromUnits(cost.mean, currency);
-    prediction.costLow = Money::fromUnits(cost.low, currency);
-    prediction.costHigh = Money::fromUnits(cost.high, currency);
-    const auto ended = static_cast<double>(std::count_if(outcomes.begin(), outcomes.end(), [](const auto &each) { return each.ended; }));
-    prediction.expectedRevocations = revocations / ended;
-    prediction.bottleneck = offered < setup->capacity.stepsPerSecond ? "workers" : "parameter servers";
-    prediction.basis = basisFor(cluster, setup->capacity);
-    addAccuracy(cluster, prediction);
-    prediction.chanceToMeetTargets = chanceToMeet(cluster, outcomes, prediction);
+    prediction.stepsPerSecond = estimated.stepsPerSecond;
+    prediction.time_s = estimated.time_s;
+    prediction.cost = Money::fromUnits(estimated.cost, conditions_.offers.offers.front().onDemandPerHour.currency);
+    prediction.expectedRevocations = estimated.revocations;
+    prediction.bottleneck = estimated.offeredStepsPerSecond < model->capacity.stepsPerSecond ? "workers" : "parameter servers";
+    prediction.basis = basisFor(cluster, model->capacity);
+    if (model->accuracy) {
+        prediction.accuracyPct = model->accuracy->mean;
+        prediction.accuracySdPct = model->accuracy->sd;
+    }
+    addGains(cluster, *model, prediction);
+    addSpread(cluster, *model, prediction);
     return prediction;
 }
 

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a cluster is expected to do with a workload: speed, time, cost, accuracy, risk. Means and P10/P90 come from runTrials (512 seeded
-// trials); times of runs without losses are exact. Speeds, capacities, lifetimes and start-up come from the calibration of the offers'
-// provider and from the machine's profile.
+// What a cluster is expected to do with a workload: speed, time, cost, accuracy, in closed form (estimate.h). P10, P90 and the chances are
+// those of the spread between sessions alone: the simulator gives them with the losses. Speeds, capacities, lifetimes and start-up come
+// from the calibration of the offers' provider and from the machine's profile.
 #pragma once
 #include "core/domain/plan.h"
 #include "core/domain/profile.h"
 #include "core/prediction/calibration.h"
-#include "core/prediction/trials.h"
+#include "core/prediction/cluster_model.h"
 #include "core/prediction/worker_speed.h"
 
 #include <map>
@@ -28,8 +28,6 @@ struct Conditions {
     double priceFactor = 1;             ///< on transient prices
     double revocationFactor = 1;        ///< on the hazard of transient servers
     PlanTargets targets;                ///< for chanceToMeetTargets
-    std::uint64_t seed = 1;
-    int mostServers = 64;               ///< of a cluster that will be asked for
 };
 
 /// Immutable once made; predict() may be called from any thread.
@@ -40,6 +38,8 @@ public:
 
     /// speedup and savingPct are left at 1 and 0: see compare().
     Result<Prediction> predict(const ClusterConfig &cluster) const;
+    /// What the models say about a cluster, for the simulator. Fails as predict() does, except that it may never end.
+    Result<ClusterModel> model(const ClusterConfig &cluster) const;
     /// NotFound, saying what is missing, if nothing is known of the workload on that type.
     Result<WorkerSpeed> workerSpeed(const std::string &gpu) const;
     /// Of the whole cluster, at the prices in force.
@@ -54,18 +54,20 @@ public:
 
 private:
     Predictor() = default;
-    Result<TrialSetup> setupFor(const ClusterConfig &cluster) const;
-    Result<TrialGroup> groupFor(const WorkerGroup &group, const ClusterConfig &cluster, const std::string &serverRegion) const;
+    Result<ServerGroup> groupFor(const WorkerGroup &group, const ClusterConfig &cluster, const std::string &serverRegion) const;
+    Result<ServerGroup> serversFor(const ClusterConfig &cluster) const;
+    int zoneOf(const Offer &offer) const;
+    std::optional<AccuracyModel> accuracyFor(const ClusterConfig &cluster) const;
     std::string basisFor(const ClusterConfig &cluster, const ServerCapacity &capacity) const;
-    void addAccuracy(const ClusterConfig &cluster, Prediction &prediction) const;
-    double chanceToMeet(const ClusterConfig &cluster, const std::vector<TrialOutcome> &outcomes, const Prediction &prediction) const;
+    void addGains(const ClusterConfig &cluster, const ClusterModel &model, Prediction &prediction) const;
+    void addSpread(const ClusterConfig &cluster, const ClusterModel &model, Prediction &prediction) const;
 
     Conditions conditions_;
     Calibration calibration_;
     bool local_ = false;
     std::map<std::string, Result<WorkerSpeed>> speeds_;     ///< by GPU type
-    std::map<std::string, std::vector<double>> lifetimes_;  ///< by GPU type; "" for parameter servers
-    std::shared_ptr<const TrialDraws> draws_;
+    std::map<std::string, std::shared_ptr<const LifetimeModel>> lifetimes_;     ///< by GPU type; "" for parameter servers
+    std::map<std::string, int> zones_;                      ///< provider/region/zone to the number in ServerGroup
 };
 
 /// Sets speed-up and saving against a baseline.

@@ -71,6 +71,21 @@ bool isOptional(const json::json_pointer &place)
                                            "deadline_s",
                                            "budget",
                                            "min_accuracy_pct",
+                                           "max_rate_per_hour",
+                                           "synchronisation",
+                                           "replacement",
+                                           "checkpoint_interval_s",
+                                           "one_more_worker_pct",
+                                           "one_more_server_pct",
+                                           "accuracy_sd_pct",
+                                           "revocation_time_s",
+                                           "revocation_cost",
+                                           "simulated_runs",
+                                           "time_median_s",
+                                           "cost_median",
+                                           "chance_in_time",
+                                           "chance_in_budget",
+                                           "chance_accurate",
                                            "limit_s",
                                            "reason",
                                            "hold_without_controller_s",
@@ -132,6 +147,7 @@ private slots:
     void namesOfEnumerations();
     void ledgerCost_data();
     void ledgerCost();
+    void olderPlanIsMigrated();
     void openLedgerLineRunsOn();
     void offersAndClusters();
     void runIds();
@@ -142,7 +158,9 @@ void DomainTest::planThereAndBack()
     const auto plan = planFromJson(testFile("plan.mayfly"), "plan.mayfly");
     QVERIFY_RESULT(plan);
     QCOMPARE(plan->workload.name, std::string("fashion-resnet8"));
-    QCOMPARE(plan->cluster.describe(), std::string("2x K80 + 1 PS"));
+    QCOMPARE(plan->cluster.describe(), std::string("2x K80 + 1 PS, Sync-Switch"));
+    QCOMPARE(plan->cluster.synchronisation.bspFraction, 0.125);
+    QVERIFY(plan->cluster.replacement == Replacement::AnotherZone);
     QVERIFY(plan->seed == UINT64_MAX);
     const json again = json::parse(planToJson(*plan));
     QVERIFY2(again == validPlan(), json::diff(again, validPlan()).dump().c_str());
@@ -162,15 +180,27 @@ void DomainTest::planOnDiskThereAndBack()
     QVERIFY(missing.error().message.find("none.mayfly") != std::string::npos);
 }
 
+void DomainTest::olderPlanIsMigrated()
+{
+    const auto older = planFromJson(testFile("plan-schema1.mayfly"), "plan.mayfly");
+    QVERIFY_RESULT(older);
+    QVERIFY(older->cluster.synchronisation == Synchronisation{});
+    QVERIFY(older->cluster.replacement == Replacement::SameOffer);
+    QCOMPARE(older->prediction.simulatedRuns, 0);
+    const json written = json::parse(planToJson(*older));
+    QCOMPARE(written.at("schema").get<int>(), Plan::currentSchema);
+    QCOMPARE(written.at("cluster").at("synchronisation").at("mode").get<std::string>(), std::string("asp"));
+}
+
 void DomainTest::newerPlanIsRefused()
 {
     json newer = validPlan();
-    newer["schema"] = 2;
+    newer["schema"] = 3;
     newer.erase("workload"); // whatever else is different, the schema is what matters
     const auto plan = planFromJson(newer.dump(), "later.mayfly");
     QVERIFY(!plan);
     QCOMPARE(QString::fromStdString(plan.error().message),
-             QString("later.mayfly: field 'schema': is 2, but this version of Mayfly reads plans of schema 1 to 1; "
+             QString("later.mayfly: field 'schema': is 3, but this version of Mayfly reads plans of schema 1 to 2; "
                      "open it with a newer Mayfly"));
     newer["schema"] = 0;
     QVERIFY(planFromJson(newer.dump(), "x").error().message.find("'schema'") != std::string::npos);

@@ -99,18 +99,13 @@ private slots:
         QCOMPARE(prediction.cost.micros, std::int64_t{12050});      // one minute of $0.723 an hour
     }
 
-    void theSameSeedGivesTheSame()
+    void theSameRequestGivesTheSame()
     {
         const auto cluster = seedCluster(4, 1, 2, 2);
         const auto first = must(must(Predictor::create(seedConditions())).predict(cluster));
         const auto again = must(must(Predictor::create(seedConditions())).predict(cluster));
         QCOMPARE(first.time_s, again.time_s);
         QVERIFY(first.cost == again.cost);
-        auto other = seedConditions();
-        other.seed = 2;
-        const auto different = must(must(Predictor::create(other)).predict(cluster));
-        QVERIFY(different.time_s != first.time_s);
-        QVERIFY(std::abs(different.time_s / first.time_s - 1) < 0.01);
     }
 
     void moreRevocationsCostTime()
@@ -142,7 +137,6 @@ private slots:
     void accuracyIsOnlyGivenWhereItWasMeasured()
     {
         auto conditions = seedConditions();
-        conditions.mostServers = 80;
         const auto predictor = must(Predictor::create(conditions));
         QVERIFY(std::abs(*must(predictor.predict(seedCluster(4, 0, 0, 1))).accuracyPct - 91.14) < 1e-9);
         QVERIFY(!must(predictor.predict(seedCluster(9, 0, 0, 1))).accuracyPct);

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/prediction/cluster_model.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace mayfly::prediction {
+
+namespace {
+
+/// Under BSP everybody is as fast as the slowest.
+double barrierSpeed(const ClusterModel &model, std::span<const int> active)
+{
+    int count = 0;
+    double slowest_s = 0;
+    int threads = 0;
+    for (std::size_t i = 0; i < model.workers.size(); ++i) {
+        if (active[i] > 0) {
+            count += active[i];
+            slowest_s = std::max(slowest_s, model.workers[i].workers.step_s);
+            threads = std::max(threads, model.workers[i].workers.threads);
+        }
+    }
+    const ActiveWorkers together{count, slowest_s, threads};
+    return count == 0 ? 0 : workersTogether(std::span(&together, 1), model.localCores);
+}
+
+double freeSpeed(const ClusterModel &model, std::span<const int> active)
+{
+    double speed = 0;
+    int threads = 0;
+    for (std::size_t i = 0; i < model.workers.size(); ++i) {
+        speed += active[i] > 0 ? active[i] / model.workers[i].workers.step_s : 0;
+        threads += active[i] * model.workers[i].workers.threads;
+    }
+    return model.localCores > 0 && threads > model.localCores ? speed * model.localCores / threads : speed;
+}
+
+} // namespace
+
+double speedWith(const ClusterModel &model, std::span<const int> active, SyncMode phase)
+{
+    return clusterSpeed(phase == SyncMode::Bsp ? barrierSpeed(model, active) : freeSpeed(model, active), model.capacity);
+}
+
+std::vector<SyncPhase> phasesOf(const Synchronisation &synchronisation)
+{
+    if (synchronisation.mode == SyncMode::SyncSwitch) {
+        return {{SyncMode::Bsp, synchronisation.bspFraction}, {SyncMode::Asp, 1}};
+    }
+    return {{synchronisation.mode, 1}};
+}
+
+double billed(const ServerGroup &group, double seconds)
+{
+    double time = std::max(seconds, group.minimumCharge_s);
+    if (group.billingStep_s > 0) {
+        time = std::ceil(time / group.billingStep_s - 1e-9) * group.billingStep_s;
+    }
+    return group.pricePerHour * time / 3600;
+}
+
+} // namespace mayfly::prediction
