@@ -16,7 +16,8 @@ std::vector<std::string> catalogNames();
 Result<OfferCatalog> loadOffers(const std::string &nameOrPath);
 
 std::vector<Workload> workloads();
-/// The message of an unknown name lists the known ones.
-Result<Workload> workload(const std::string &name);
+/// A built-in one by name, a network of resources/networks by name, or a JSON file by path: a network file or a description (see
+/// read.h). The message of an unknown name lists the known ones.
+Result<Workload> workload(const std::string &nameOrPath);
 
 } // namespace mayfly::catalog

@@ -30,6 +30,7 @@ void readWorkload(JsonFields &fields, Workload &workload)
     fields.read("tensors", workload.tensors);
     fields.read("gflops_per_image", workload.gflopsPerImage);
     fields.read("dataset_images", workload.datasetImages);
+    fields.readOptional("activation_megabytes_per_image", workload.activationMegabytesPerImage);
     fields.readOptional("learning_rate", workload.learningRate);
     fields.readOptional("momentum", workload.momentum);
     fields.readOptional("weight_decay", workload.weightDecay);
@@ -78,20 +79,33 @@ std::vector<Workload> workloads()
     return std::move(*found);
 }
 
-Result<Workload> workload(const std::string &name)
+Result<Workload> workload(const std::string &nameOrPath)
 {
+    if (nameOrPath.find('/') != std::string::npos || nameOrPath.ends_with(".json")) {
+        const auto text = readFile(nameOrPath);
+        return text ? workloadFromJson(*text, nameOrPath) : Result<Workload>(passOn(text.error()));
+    }
     const auto all = readBuiltIn();
     if (!all) {
         return passOn(all.error());
     }
     std::string known;
     for (const auto &each : *all) {
-        if (each.name == name) {
+        if (each.name == nameOrPath) {
             return each;
         }
         known += (known.empty() ? "" : ", ") + each.name;
     }
-    return fail(ErrorCode::NotFound, "workload '" + name + "': expected one of " + known);
+    std::string networks;
+    for (const auto &each : networkNames()) {
+        if (each == nameOrPath) {
+            const auto network = readNetwork(each);
+            return network ? workloadOfNetwork(*network, each) : Result<Workload>(passOn(network.error()));
+        }
+        networks += (networks.empty() ? "" : ", ") + each;
+    }
+    return fail(ErrorCode::NotFound, "workload '" + nameOrPath + "': expected one of " + known + "; a network (" + networks +
+                                         "), or a JSON file that describes one");
 }
 
 } // namespace mayfly::catalog

@@ -15,10 +15,17 @@ struct Workload {
     std::int64_t tensors = 0;       ///< trainable tensors
     double gflopsPerImage = 0;      ///< forward, a multiply-add counted as 2
     double datasetImages = 0;
+    double activationMegabytesPerImage = 0; ///< float32, kept from the forward to the backward pass; 0: not known
+    std::int64_t steps = 0;         ///< to be applied, where its description says so; 0: it does not
     double learningRate = 0.05;     ///< for one active worker; scaled by the active workers
     double momentum = 0.9;
     double weightDecay = 1e-4;
 
+    /// On one worker: weights, gradients and momentum, and the batch's activations where they are known (a lower bound otherwise).
+    double trainingMemoryGib() const
+    {
+        return (3e6 * weightMegabytes() + 1e6 * batchSize * activationMegabytesPerImage) / (1024.0 * 1024 * 1024);
+    }
     double weightMegabytes() const { return static_cast<double>(parameters) * 4e-6; }
 };
 
