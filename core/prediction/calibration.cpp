@@ -6,6 +6,7 @@
 #include "core/domain/json_fields.h"
 
 #include <algorithm>
+#include <cmath>
 
 namespace mayfly::prediction {
 
@@ -42,6 +43,7 @@ void readGpu(JsonFields &fields, GpuCalibration &gpu)
     fields.readOptional("base_step_s", gpu.baseStep_s);
     fields.readOptional("per_tensor_s", gpu.perTensor_s);
     fields.readOptional("per_gflop_s", gpu.perGflop_s);
+    fields.readOptional("fit_sd", gpu.fitSd);
     readAtLeastZero(fields, "session_sd", gpu.sessionSd);
     readAtLeastZero(fields, "memory_gib", gpu.memoryGib);
     fields.readObject("lifetime", [&](JsonFields &each) { readLifetime(each, gpu.lifetime); });
@@ -68,7 +70,6 @@ void readMeasured(const json &object, JsonFields &fields, MeasuredWorkload &meas
         readAtLeastZero(each, "compute_step_s", worker.computeStep_s);
         readAtLeastZero(each, "alone_steps_per_s", worker.aloneStepsPerSecond);
     });
-    readAtLeastZero(fields, "exchange_s", measured.exchange_s);
     fields.read("knee", measured.knee);
 }
 
@@ -81,6 +82,24 @@ void readAccuracy(const json &object, JsonFields &fields, AccuracyCalibration &a
     fields.read("sd_most_pct", accuracy.sdMostPct);
     fields.read("most_workers", accuracy.mostWorkers);
     fields.read("steps", accuracy.steps);
+    fields.readOptional("bsp_per_extra_worker_pct", accuracy.bspPerExtraWorkerPct);
+    fields.readOptional("bsp_sd_pct", accuracy.bspSdPct);
+    fields.readOptional("switch_scale", accuracy.switchScale);
+    if (!(accuracy.switchScale > 0)) {
+        fields.report("switch_scale", "is " + formatFixed(accuracy.switchScale, 6) + ", expected more than 0");
+    }
+}
+
+void readBarrier(const json &object, JsonFields &fields, BarrierCalibration &barrier)
+{
+    readAtLeastZero(fields, "barrier_per_worker_s", barrier.perWorker_s);
+    readAtLeastZero(fields, "switch_s", barrier.switch_s);
+    std::size_t index = 0;
+    fields.readArray("measured", [&](JsonFields &each) {
+        auto &measured = barrier.measured.emplace_back();
+        readValues(object["measured"][index++], "workloads", measured.workloads, each);
+        readAtLeastZero(each, "barrier_per_worker_s", measured.perWorker_s);
+    });
 }
 
 void readServers(const json &document, JsonFields &fields, ServerCalibration &servers)
@@ -88,6 +107,7 @@ void readServers(const json &document, JsonFields &fields, ServerCalibration &se
     readAtLeastZero(fields, "per_step_s", servers.perStep_s);
     readAtLeastZero(fields, "per_tensor_s", servers.perTensor_s);
     readAtLeastZero(fields, "per_megabyte_s", servers.perMegabyte_s);
+    fields.readOptional("size_exponent", servers.sizeExponent);
     fields.read("knee", servers.knee);
     std::size_t index = 0;
     fields.readArray("busiest_share", [&](JsonFields &each) {
@@ -95,6 +115,16 @@ void readServers(const json &document, JsonFields &fields, ServerCalibration &se
         each.read("workload_prefix", share.workloadPrefix);
         readValues(document["parameter_servers"]["busiest_share"][index++], "shares", share.shares, each);
     });
+}
+
+/// The two-part model nearest to one with its hazard multiplied: it loses as many early and as many by the hard limit (or a day).
+LifetimeModel moreFrequent(const LifetimeModel &whole, double factor, const std::string &where)
+{
+    LifetimeModel model = whole;
+    model.earlyShare = 1 - std::pow(1 - whole.earlyShare, factor);
+    model.ratePerHour = whole.ratePerHour * factor;
+    model.source += "; " + where + " has " + formatFixed(factor, 2) + " times as many revocations";
+    return model;
 }
 
 bool contains(const std::vector<std::string> &names, std::string_view name)
@@ -110,6 +140,21 @@ const GpuCalibration *Calibration::gpu(std::string_view wanted) const
     return at == gpus.end() ? nullptr : &*at;
 }
 
+const GpuSpec *Calibration::spec(std::string_view wanted) const
+{
+    const auto at = std::find_if(specs.begin(), specs.end(), [&](const auto &each) { return each.gpu == wanted; });
+    return at == specs.end() ? nullptr : &*at;
+}
+
+double Calibration::memoryGib(std::string_view wanted) const
+{
+    if (const auto *fitted = gpu(wanted); fitted != nullptr && fitted->memoryGib > 0) {
+        return fitted->memoryGib;
+    }
+    const auto *published = spec(wanted);
+    return published != nullptr ? published->memoryGib : 0;
+}
+
 const MeasuredWorkload *Calibration::measuredWorkload(std::string_view workload) const
 {
     const auto at = std::find_if(measured.begin(), measured.end(), [&](const auto &each) { return contains(each.workloads, workload); });
@@ -120,6 +165,20 @@ const AccuracyCalibration *Calibration::accuracyOf(std::string_view workload) co
 {
     const auto at = std::find_if(accuracy.begin(), accuracy.end(), [&](const auto &each) { return contains(each.workloads, workload); });
     return at == accuracy.end() ? nullptr : &*at;
+}
+
+LifetimeModel Calibration::lifetimeOf(std::string_view gpuName, std::string_view region) const
+{
+    const auto *type = gpu(gpuName);
+    const LifetimeModel &whole = type != nullptr ? type->lifetime : gpuServerLifetime;
+    const auto at = std::find_if(regions.begin(), regions.end(), [&](const auto &each) { return each.gpu == gpuName && each.region == region; });
+    return at == regions.end() ? whole : moreFrequent(whole, at->revocationFactor, std::string(region));
+}
+
+double BarrierCalibration::perWorkerOf(std::string_view workload) const
+{
+    const auto at = std::find_if(measured.begin(), measured.end(), [&](const auto &each) { return contains(each.workloads, workload); });
+    return at == measured.end() ? perWorker_s : at->perWorker_s;
 }
 
 Result<Calibration> calibrationFromJson(std::string_view text, const std::string &source)
@@ -138,6 +197,19 @@ Result<Calibration> calibrationFromJson(std::string_view text, const std::string
     fields.readObject("cpu_servers", [&](JsonFields &each) {
         each.readObject("lifetime", [&](JsonFields &inner) { readLifetime(inner, calibration.cpuServerLifetime); });
     });
+    fields.readObject("gpu_servers", [&](JsonFields &each) {
+        each.readObject("lifetime", [&](JsonFields &inner) { readLifetime(inner, calibration.gpuServerLifetime); });
+        readAtLeastZero(each, "shared_fate", calibration.sharedFate);
+        if (calibration.sharedFate > 1) {
+            each.report("shared_fate", "is " + formatFixed(calibration.sharedFate, 3) + ", expected 0 to 1");
+        }
+        each.readArray("regions", [&](JsonFields &inner) {
+            auto &region = calibration.regions.emplace_back();
+            inner.read("gpu", region.gpu);
+            inner.read("region", region.region);
+            readAtLeastZero(inner, "revocation_factor", region.revocationFactor);
+        });
+    });
     fields.readObject("parameter_servers", [&](JsonFields &each) { readServers(*document, each, calibration.servers); });
     std::size_t index = 0;
     fields.readArray("measured", [&](JsonFields &each) {
@@ -150,18 +222,58 @@ Result<Calibration> calibrationFromJson(std::string_view text, const std::string
     fields.readObject("start_up", [&](JsonFields &each) {
         readAtLeastZero(each, "first_worker_s", calibration.startUp.firstWorker_s);
         readAtLeastZero(each, "per_extra_worker_s", calibration.startUp.perExtraWorker_s);
-        readAtLeastZero(each, "replacement_s", calibration.startUp.replacement_s);
+        readAtLeastZero(each, "cold_replacement_s", calibration.startUp.coldReplacement_s);
+        readAtLeastZero(each, "warm_replacement_s", calibration.startUp.warmReplacement_s);
+        readAtLeastZero(each, "replacement_per_tensor_s", calibration.startUp.replacementPerTensor_s);
     });
-    fields.readObject("remote_worker", [&](JsonFields &each) { readAtLeastZero(each, "extra_step_s", calibration.remoteWorkerStep_s); });
+    fields.readObject("checkpoint", [&](JsonFields &each) {
+        readAtLeastZero(each, "base_s", calibration.checkpoint.base_s);
+        readAtLeastZero(each, "per_megabyte_s", calibration.checkpoint.perMegabyte_s);
+        readAtLeastZero(each, "per_tensor_s", calibration.checkpoint.perTensor_s);
+    });
+    fields.readObject("remote_worker", [&](JsonFields &each) {
+        readAtLeastZero(each, "base_s", calibration.remote.base_s);
+        readAtLeastZero(each, "per_megabyte_s", calibration.remote.perMegabyte_s);
+    });
+    fields.readObject("synchronisation", [&](JsonFields &each) { readBarrier((*document)["synchronisation"], each, calibration.barrier); });
     readAtLeastZero(fields, "checkpoint_interval_s", calibration.checkpointInterval_s);
     return problem ? Result<Calibration>(passOn(*problem)) : calibration;
+}
+
+Result<std::vector<GpuSpec>> gpuSpecsFromJson(std::string_view text, const std::string &source)
+{
+    const auto document = JsonFields::parse(text, source);
+    if (!document) {
+        return passOn(document.error());
+    }
+    std::optional<Error> problem;
+    JsonFields fields(*document, source, problem);
+    std::vector<GpuSpec> specs;
+    fields.readArray("gpus", [&](JsonFields &each) {
+        GpuSpec &spec = specs.emplace_back();
+        each.read("gpu", spec.gpu);
+        readAtLeastZero(each, "memory_gib", spec.memoryGib);
+        readAtLeastZero(each, "memory_gb_per_s", spec.memoryGbPerSecond);
+        readAtLeastZero(each, "fp32_tflops", spec.fp32Tflops);
+    });
+    return problem ? Result<std::vector<GpuSpec>>(passOn(*problem)) : specs;
 }
 
 Result<Calibration> calibrationForProvider(std::string_view provider)
 {
     const auto path = resourceFolder() / "calibration" / (provider == "local" ? "local.json" : "seed2019.json");
     const auto text = readFile(path);
-    return text ? calibrationFromJson(*text, path.string()) : Result<Calibration>(passOn(text.error()));
+    auto calibration = text ? calibrationFromJson(*text, path.string()) : Result<Calibration>(passOn(text.error()));
+    const auto specsPath = resourceFolder() / "gpus.json";
+    const auto specsText = readFile(specsPath);
+    const auto specs = specsText ? gpuSpecsFromJson(*specsText, specsPath.string()) : Result<std::vector<GpuSpec>>(passOn(specsText.error()));
+    if (calibration && !specs) {
+        return passOn(specs.error());
+    }
+    if (calibration) {
+        calibration->specs = *specs;
+    }
+    return calibration;
 }
 
 } // namespace mayfly::prediction

@@ -8,8 +8,8 @@ namespace mayfly::prediction {
 
 namespace {
 
-/// Under BSP everybody is as fast as the slowest.
-double barrierSpeed(const ClusterModel &model, std::span<const int> active)
+/// Everybody as fast as the slowest, with the barrier once in so many steps.
+double barrierSpeed(const ClusterModel &model, std::span<const int> active, double stepsPerBarrier)
 {
     int count = 0;
     double slowest_s = 0;
@@ -21,7 +21,7 @@ double barrierSpeed(const ClusterModel &model, std::span<const int> active)
             threads = std::max(threads, model.workers[i].workers.threads);
         }
     }
-    const ActiveWorkers together{count, slowest_s, threads};
+    const ActiveWorkers together{count, slowest_s + count * model.barrierPerWorker_s / stepsPerBarrier, threads};
     return count == 0 ? 0 : workersTogether(std::span(&together, 1), model.localCores);
 }
 
@@ -40,7 +40,11 @@ double freeSpeed(const ClusterModel &model, std::span<const int> active)
 
 double speedWith(const ClusterModel &model, std::span<const int> active, SyncMode phase)
 {
-    return clusterSpeed(phase == SyncMode::Bsp ? barrierSpeed(model, active) : freeSpeed(model, active), model.capacity);
+    const bool bounded = phase == SyncMode::Ssp;
+    const double offered = phase == SyncMode::Bsp || bounded
+                               ? barrierSpeed(model, active, bounded ? 1.0 + std::max(0, model.synchronisation.stalenessBound) : 1)
+                               : freeSpeed(model, active);
+    return clusterSpeed(offered, model.capacity);
 }
 
 std::vector<SyncPhase> phasesOf(const Synchronisation &synchronisation)

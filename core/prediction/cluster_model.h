@@ -34,6 +34,7 @@ struct ClusterModel {
     ServerGroup parameterServers;           ///< count 0: the one worker holds the state
     ServerCapacity capacity;
     Synchronisation synchronisation;
+    double barrierPerWorker_s = 0;          ///< BSP: a step of n workers takes the slowest one's and n times this
     double switch_s = 0;                    ///< pause of Sync-Switch between its phases
     int localCores = 0;                     ///< threads that local workers share; 0: independent machines
     double steps = 0;
@@ -50,7 +51,8 @@ struct ClusterModel {
 };
 
 /// Steps/s (applied gradients; a BSP step of n workers counts n) with so many workers active in each group, in one phase of the
-/// synchronisation: Asp, Bsp or Ssp. 0 without active workers.
+/// synchronisation: Asp, Bsp or Ssp. 0 without active workers. Under BSP everybody is as fast as the slowest, and n workers pay n parts
+/// of the barrier each step. Under SSP with bound s nobody can stay ahead for long either, but the barrier is met once in s + 1 steps.
 double speedWith(const ClusterModel &model, std::span<const int> active, SyncMode phase);
 
 /// The phases' modes and the share of the work at which each ends: {{Bsp, 0.0625}, {Asp, 1}} for Sync-Switch.

@@ -37,8 +37,9 @@ ServerCapacity serverCapacity(const Workload &workload, int parameterServers, co
         return {capacity, measured->knee, parameterServers <= known ? "measured" : "scaled"};
     }
     const auto &servers = calibration.servers;
+    const double megabytes = workload.weightMegabytes() * busiestShare(workload, parameterServers, servers);
     const double seconds = servers.perStep_s + servers.perTensor_s * static_cast<double>(workload.tensors) / parameterServers +
-                           servers.perMegabyte_s * workload.weightMegabytes() * busiestShare(workload, parameterServers, servers);
+                           servers.perMegabyte_s * std::pow(megabytes, servers.sizeExponent);
     return {1 / seconds, servers.knee, "fitted"};
 }
 

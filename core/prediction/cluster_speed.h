@@ -15,6 +15,8 @@ struct ServerCapacity {
     double stepsPerSecond = 0;      ///< infinite without parameter servers
     double knee = 5.7;
     std::string basis;
+    /// What one step occupies the parameter servers for: part of every worker's step. 0 without parameter servers.
+    double service_s() const { return 1 / stepsPerSecond; }
 };
 ServerCapacity serverCapacity(const Workload &workload, int parameterServers, const Calibration &calibration);
 

@@ -2,6 +2,8 @@
 #include "core/prediction/predictor.h"
 
 #include "core/base/text.h"
+#include "core/prediction/accuracy.h"
+#include "core/prediction/checkpoint.h"
 #include "core/prediction/estimate.h"
 #include "core/prediction/lifetime.h"
 
@@ -14,6 +16,7 @@ namespace mayfly::prediction {
 namespace {
 
 constexpr int mostServers = 1024;
+constexpr double hazardWindow_s = 4 * 3600;     ///< over which the hazard of the state's holder is averaged for the checkpoint interval
 constexpr double bytesPerParameter = 12;        ///< weight, gradient, momentum
 
 /// Where most workers are; the parameter servers stand there.
@@ -62,12 +65,15 @@ Result<Predictor> Predictor::create(Conditions conditions)
     made.lifetimes_[""] = std::make_shared<const LifetimeModel>(made.calibration_.cpuServerLifetime);
     for (const auto &offer : made.conditions_.offers.offers) {
         made.zones_.emplace(offer.provider + "/" + offer.region + "/" + offer.zone, static_cast<int>(made.zones_.size()));
-        if (offer.forParameterServers() || made.speeds_.contains(offer.gpu)) {
+        if (offer.forParameterServers()) {
             continue;
         }
-        made.speeds_.emplace(offer.gpu, prediction::workerSpeed(made.conditions_.workload, offer.gpu, made.calibration_, profile));
-        const auto *gpu = made.calibration_.gpu(offer.gpu);
-        made.lifetimes_[offer.gpu] = std::make_shared<const LifetimeModel>(gpu != nullptr ? gpu->lifetime : made.calibration_.cpuServerLifetime);
+        if (!made.speeds_.contains(offer.gpu)) {
+            made.speeds_.emplace(offer.gpu, prediction::workerSpeed(made.conditions_.workload, offer.gpu, made.calibration_, profile));
+        }
+        if (auto &lifetime = made.lifetimes_[offer.gpu + "/" + offer.region]; !lifetime) {
+            lifetime = std::make_shared<const LifetimeModel>(made.calibration_.lifetimeOf(offer.gpu, offer.region));
+        }
     }
     return made;
 }
@@ -111,11 +117,10 @@ LifetimeModel Predictor::lifetime(const ClusterConfig &cluster) const
     worst.source = "on-demand servers are not revoked";
     double most = -1;
     for (const auto &group : cluster.workers) {
-        const auto *gpu = calibration_.gpu(group.gpu);
-        if (group.pricing == Pricing::OnDemand || gpu == nullptr) {
+        if (group.pricing == Pricing::OnDemand) {
             continue;
         }
-        LifetimeModel model = gpu->lifetime;
+        LifetimeModel model = calibration_.lifetimeOf(group.gpu, group.region);
         model.ratePerHour *= conditions_.revocationFactor;
         model.earlyShare = std::min(1.0, model.earlyShare * conditions_.revocationFactor);
         if (const double lost = lostBy(model, day_s - 1); lost > most) {
@@ -145,19 +150,19 @@ Result<ServerGroup> Predictor::groupFor(const WorkerGroup &group, const ClusterC
     if (!speed) {
         return passOn(speed.error());
     }
-    const auto *gpu = calibration_.gpu(group.gpu);
     const double needed_gib = static_cast<double>(conditions_.workload.parameters) * bytesPerParameter / (1024.0 * 1024 * 1024);
-    if (gpu != nullptr && gpu->memoryGib > 0 && needed_gib > gpu->memoryGib) {
+    const double memory_gib = calibration_.memoryGib(group.gpu);
+    if (memory_gib > 0 && needed_gib > memory_gib) {
         return fail(ErrorCode::InvalidInput, conditions_.workload.name + " needs at least " + formatFixed(needed_gib, 1) + " GiB, but a " +
-                                                 group.gpu + " has " + formatFixed(gpu->memoryGib, 0));
+                                                 group.gpu + " has " + formatFixed(memory_gib, 0));
     }
     ServerGroup made;
     made.count = group.count;
     made.workers.count = group.count;
     made.workers.threads = local_ ? threadsOf(group.gpu) : 0;
-    made.workers.step_s = speed->stepSeconds(cluster.parameterServers);
+    made.workers.step_s = speed->stepSeconds(serverCapacity(conditions_.workload, cluster.parameterServers, calibration_).service_s());
     if (cluster.parameterServers > 0 && group.region != serverRegion) {
-        made.workers.step_s += calibration_.remoteWorkerStep_s;
+        made.workers.step_s += calibration_.remote.extraStep_s(conditions_.workload);
     }
     made.pricePerHour = price->units();
     made.minimumCharge_s = offer->minimumCharge_s;
@@ -165,7 +170,7 @@ Result<ServerGroup> Predictor::groupFor(const WorkerGroup &group, const ClusterC
     made.notice_s = offer->notice_s;
     made.zone = zoneOf(*offer);
     if (group.pricing == Pricing::Transient) {
-        made.lifetime = lifetimes_.at(group.gpu);
+        made.lifetime = lifetimes_.at(group.gpu + "/" + offer->region);
     }
     return made;
 }
@@ -210,8 +215,7 @@ Result<ClusterModel> Predictor::model(const ClusterConfig &cluster) const
         if (!made) {
             return passOn(made.error());
         }
-        const auto *gpu = calibration_.gpu(group.gpu);
-        model.sessionSd = std::max(model.sessionSd, gpu != nullptr ? gpu->sessionSd : 0);
+        model.sessionSd = std::max(model.sessionSd, sessionSdOf(group.gpu));
         model.workers.push_back(std::move(*made));
     }
     if (cluster.parameterServers > 0) {
@@ -229,8 +233,11 @@ Result<ClusterModel> Predictor::model(const ClusterConfig &cluster) const
     model.replaceLost = conditions_.includeStartUp && cluster.replacement != Replacement::None;
     model.replacement = cluster.replacement;
     model.startUp_s = conditions_.includeStartUp ? calibration_.startUp.firstWorker_s + calibration_.startUp.perExtraWorker_s * (workers - 1) : 0;
-    model.replacement_s = calibration_.startUp.replacement_s;
-    model.checkpointInterval_s = cluster.checkpointInterval_s > 0 ? cluster.checkpointInterval_s : calibration_.checkpointInterval_s;
+    model.replacement_s = calibration_.startUp.cold_s(conditions_.workload);
+    model.sharedFate = calibration_.sharedFate;
+    model.barrierPerWorker_s = calibration_.barrier.perWorkerOf(conditions_.workload.name);
+    model.switch_s = calibration_.barrier.switch_s;
+    addCheckpoints(cluster, model);
     model.accuracy = accuracyFor(cluster);
     return model;
 }
@@ -247,16 +254,40 @@ std::string Predictor::basisFor(const ClusterConfig &cluster, const ServerCapaci
     return cluster.parameterServers > 0 && capacity.basis != basis ? basis + "; parameter servers " + capacity.basis : basis;
 }
 
+double Predictor::sessionSdOf(const std::string &gpu) const
+{
+    if (const auto *known = calibration_.gpu(gpu)) {
+        return known->sessionSd;
+    }
+    double most = 0;            // a scaled type: as much as the least steady measured one
+    for (const auto &each : calibration_.gpus) {
+        most = std::max(most, each.sessionSd);
+    }
+    return most;
+}
+
+void Predictor::addCheckpoints(const ClusterConfig &cluster, ClusterModel &model) const
+{
+    model.checkpointInterval_s = cluster.checkpointInterval_s > 0 ? cluster.checkpointInterval_s : calibration_.checkpointInterval_s;
+    if (!conditions_.includeStartUp) {
+        return;                 // ICAC'19's speeds hold its writes already
+    }
+    model.checkpointWrite_s = calibration_.checkpoint.write_s(conditions_.workload);
+    if (cluster.checkpointInterval_s <= 0) {
+        const auto &holder = cluster.parameterServers > 0 ? model.parameterServers : model.workers.front();
+        const double mean_s = meanTimeBetweenLosses_s(holder.lifetime.get(), holder.count, hazardWindow_s, 0, model.checkpointWrite_s,
+                                                      model.revocationFactor);
+        model.checkpointInterval_s = youngDalyInterval_s(model.checkpointWrite_s, mean_s);
+    }
+}
+
 std::optional<AccuracyModel> Predictor::accuracyFor(const ClusterConfig &cluster) const
 {
     const auto *accuracy = calibration_.accuracyOf(conditions_.workload.name);
-    const int workers = cluster.workerCount();
-    if (accuracy == nullptr || workers > accuracy->mostWorkers || conditions_.steps < accuracy->steps) {
+    if (accuracy == nullptr || conditions_.steps < accuracy->steps) {
         return std::nullopt;
     }
-    const double part = accuracy->mostWorkers > 1 ? (workers - 1.0) / (accuracy->mostWorkers - 1.0) : 0;
-    return AccuracyModel{accuracy->oneWorkerPct + accuracy->perExtraWorkerPct * (workers - 1),
-                         accuracy->sdOnePct + (accuracy->sdMostPct - accuracy->sdOnePct) * part};
+    return prediction::accuracyFor(*accuracy, cluster.workerCount(), cluster.synchronisation);
 }
 
 void Predictor::addGains(const ClusterConfig &cluster, const ClusterModel &model, Prediction &prediction) const
@@ -301,7 +332,8 @@ void Predictor::addSpread(const ClusterConfig &cluster, const ClusterModel &mode
     // A longer run costs more: time and budget are met together or not.
     prediction.chanceToMeetTargets = std::min(prediction.chanceInTime, prediction.chanceInBudget) * prediction.chanceAccurate;
     if (!conditions_.includeStartUp && cluster.workers.front().pricing == Pricing::Transient) {
-        const double lost = lostBy(*lifetimes_.at(cluster.workers.front().gpu), prediction.time_s);
+        const auto &first = model.workers.front();
+        const double lost = first.lifetime ? lostBy(*first.lifetime, prediction.time_s) : 0;
         prediction.chanceToMeetTargets *= std::pow(1 - lost, conditions_.revocationFactor);
     }
 }

@@ -57,6 +57,8 @@ private:
     Result<ServerGroup> groupFor(const WorkerGroup &group, const ClusterConfig &cluster, const std::string &serverRegion) const;
     Result<ServerGroup> serversFor(const ClusterConfig &cluster) const;
     int zoneOf(const Offer &offer) const;
+    double sessionSdOf(const std::string &gpu) const;
+    void addCheckpoints(const ClusterConfig &cluster, ClusterModel &model) const;
     std::optional<AccuracyModel> accuracyFor(const ClusterConfig &cluster) const;
     std::string basisFor(const ClusterConfig &cluster, const ServerCapacity &capacity) const;
     void addGains(const ClusterConfig &cluster, const ClusterModel &model, Prediction &prediction) const;
@@ -66,7 +68,7 @@ private:
     Calibration calibration_;
     bool local_ = false;
     std::map<std::string, Result<WorkerSpeed>> speeds_;     ///< by GPU type
-    std::map<std::string, std::shared_ptr<const LifetimeModel>> lifetimes_;     ///< by GPU type; "" for parameter servers
+    std::map<std::string, std::shared_ptr<const LifetimeModel>> lifetimes_;     ///< by GPU/region; "" for parameter servers
     std::map<std::string, int> zones_;                      ///< provider/region/zone to the number in ServerGroup
 };
 

@@ -2,8 +2,11 @@
 #include "core/prediction/worker_speed.h"
 
 #include "core/base/text.h"
+#include "core/prediction/cluster_speed.h"
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <optional>
 
 namespace mayfly::prediction {
@@ -14,7 +17,7 @@ constexpr double fittedBatch = 128;     ///< images a step that the fits were ma
 
 WorkerSpeed plain(double step_s, std::string basis)
 {
-    return {step_s, 0, step_s, std::move(basis)};
+    return {step_s, step_s, std::nullopt, std::move(basis)};
 }
 
 const SpeedMeasurement *measuredHere(const Workload &workload, const std::string &gpu, const MachineProfile *profile)
@@ -45,11 +48,77 @@ std::optional<WorkerSpeed> scaled(const Workload &workload, const std::string &g
     return std::nullopt;
 }
 
+/// A published measurement of the network, else the fit of the GPU type.
+std::optional<WorkerSpeed> modelled(const Workload &workload, const std::string &gpu, const Calibration &calibration)
+{
+    const double batches = workload.batchSize / fittedBatch;
+    if (const auto *measured = calibration.measuredWorkload(workload.name)) {
+        for (const auto &worker : measured->gpus) {
+            if (worker.gpu == gpu) {
+                return WorkerSpeed{worker.computeStep_s * batches, batches / worker.aloneStepsPerSecond, std::nullopt, "measured"};
+            }
+        }
+    }
+    const auto *fit = calibration.gpu(gpu);
+    if (fit == nullptr || !fit->hasFit()) {
+        return std::nullopt;
+    }
+    const double compute_s = fit->baseStep_s + fit->perTensor_s * static_cast<double>(workload.tensors) +
+                             fit->perGflop_s * workload.gflopsPerImage * batches;
+    return WorkerSpeed{compute_s, compute_s + serverCapacity(workload, 1, calibration).service_s(), std::nullopt, "fitted"};
+}
+
+/// From the measured type that is nearest in rate.
+std::optional<WorkerSpeed> fromOtherGpu(const Workload &workload, const std::string &gpu, const Calibration &calibration)
+{
+    const auto *to = calibration.spec(gpu);
+    const GpuSpec *nearest = nullptr;
+    for (const auto &each : calibration.gpus) {
+        const auto *from = calibration.spec(each.gpu);
+        const bool known = from != nullptr && to != nullptr && modelled(workload, each.gpu, calibration);
+        if (known && (nearest == nullptr || std::abs(std::log(stepRatio(*from, *to))) < std::abs(std::log(stepRatio(*nearest, *to))))) {
+            nearest = from;
+        }
+    }
+    if (nearest == nullptr) {
+        return std::nullopt;
+    }
+    auto speed = modelled(workload, nearest->gpu, calibration);
+    const double exchange_s = speed->alone_s - speed->compute_s;
+    speed->compute_s *= stepRatio(*nearest, *to);
+    speed->alone_s = speed->compute_s + std::max(0.0, exchange_s);
+    speed->basis = "scaled from " + nearest->gpu + " by memory bandwidth and arithmetic rate";
+    return speed;
+}
+
+double ofSession(const std::string &gpu, const Calibration &calibration)
+{
+    const auto *known = calibration.gpu(gpu);
+    return known != nullptr ? known->sessionSd : 0;
+}
+
 } // namespace
 
-double WorkerSpeed::stepSeconds(int parameterServers) const
+double blended(double model_s, const ProfiledStep &profiled)
 {
-    return parameterServers == 0 ? aloneStep_s : step_s + exchange_s / parameterServers;
+    if (profiled.modelSd <= 0 || model_s <= 0) {
+        return profiled.step_s;
+    }
+    const double apart = std::log(profiled.step_s / model_s);
+    const double session = profiled.sessionSd * profiled.sessionSd;
+    const double model = std::max(profiled.modelSd * profiled.modelSd, apart * apart - session);
+    return model_s * std::exp(apart * model / (model + session));
+}
+
+double stepRatio(const GpuSpec &from, const GpuSpec &to)
+{
+    return std::sqrt(from.memoryGbPerSecond / to.memoryGbPerSecond * from.fp32Tflops / to.fp32Tflops);
+}
+
+double WorkerSpeed::stepSeconds(double service_s) const
+{
+    const double model_s = service_s > 0 ? compute_s + service_s : alone_s;
+    return profiled ? blended(model_s, *profiled) : model_s;
 }
 
 int threadsOf(const std::string &gpu)
@@ -64,24 +133,30 @@ int threadsOf(const std::string &gpu)
 Result<WorkerSpeed> workerSpeed(const Workload &workload, const std::string &gpu, const Calibration &calibration,
                                 const MachineProfile *profile)
 {
+    auto model = modelled(workload, gpu, calibration);
     if (const auto *here = measuredHere(workload, gpu, profile)) {
-        const double batch = here->batchSize > 0 ? here->batchSize : workload.batchSize;
-        return plain(workload.batchSize / (here->stepsPerSecond * batch), "measured");
-    }
-    const double batches = workload.batchSize / fittedBatch;
-    if (const auto *measured = calibration.measuredWorkload(workload.name)) {
-        for (const auto &worker : measured->gpus) {
-            if (worker.gpu == gpu) {
-                return WorkerSpeed{worker.computeStep_s * batches, measured->exchange_s, batches / worker.aloneStepsPerSecond, "measured"};
-            }
+        if (!(here->stepsPerSecond > 0) || !std::isfinite(here->stepsPerSecond)) {
+            return fail(ErrorCode::InvalidInput, "the measured speed of " + workload.name + " on " + gpu + " is " +
+                                                     formatFixed(here->stepsPerSecond, 4) + " steps/s, expected more than 0");
         }
+        const double batch = here->batchSize > 0 ? here->batchSize : workload.batchSize;
+        const double step_s = workload.batchSize / (here->stepsPerSecond * batch);
+        if (!model) {
+            return WorkerSpeed{step_s, step_s, ProfiledStep{step_s, 0, 0}, "measured"};
+        }
+        const auto *fit = calibration.gpu(gpu);
+        const double session = ofSession(gpu, calibration);
+        model->profiled = ProfiledStep{step_s, session, model->basis == "fitted" ? fit->fitSd : session};
+        model->basis = model->profiled->modelSd > 0 ? "measured and fitted" : "measured";
+        return *model;
     }
-    const auto *fit = calibration.gpu(gpu);
-    if (fit != nullptr && fit->hasFit()) {
-        const double arithmetic = fit->perGflop_s * workload.gflopsPerImage * batches;
-        return plain(fit->baseStep_s + fit->perTensor_s * static_cast<double>(workload.tensors) + arithmetic, "fitted");
+    if (model) {
+        return *model;
     }
     if (auto fromOther = scaled(workload, gpu, profile)) {
+        return *fromOther;
+    }
+    if (auto fromOther = fromOtherGpu(workload, gpu, calibration)) {
         return *fromOther;
     }
     return fail(ErrorCode::NotFound,

@@ -75,7 +75,7 @@ private slots:
         conditions.offers = must(catalog::loadOffers("local"));
         conditions.profile = profile;
         const auto local = must(Predictor::create(conditions));
-        QCOMPARE(1 / must(local.workerSpeed("cpu-1t")).stepSeconds(1), 10.0);       // measured with half of the batch
+        QCOMPARE(1 / must(local.workerSpeed("cpu-1t")).stepSeconds(0.002), 10.0);       // measured with half of the batch
         const auto missing = local.workerSpeed("cpu-2t");
         QCOMPARE(missing.error().code, ErrorCode::NotFound);
         QVERIFY(missing.error().message.find("doctor") != std::string::npos);
@@ -168,6 +168,59 @@ private slots:
         large.workload.parameters = 3'000'000'000;
         const auto refused = must(Predictor::create(large)).predict(seedCluster(1, 0, 0, 0));
         QVERIFY(refused.error().message.find("GiB") != std::string::npos);
+    }
+
+    /// A profile is weighed against the fit by their variances; where the two are far apart the fit is wrong here and the profile counts.
+    void profilesAreBlendedWithTheFit()
+    {
+        const double model_s = 0.1;
+        QVERIFY(std::abs(blended(model_s, {0.1, 0.05, 0.07}) - 0.1) < 1e-12);
+        const double between = blended(model_s, {0.11, 0.05, 0.07});
+        QVERIFY(between > 0.106 && between < 0.1075);
+        QVERIFY(std::abs(blended(model_s, {1.0, 0.05, 0.07}) / 1.0 - 1) < 0.002);
+        QCOMPARE(blended(model_s, {0.2, 0.05, 0}), 0.2);
+        double last_s = 0;
+        for (double measured_s = 0.01; measured_s < 1; measured_s *= 1.01) {
+            const double step_s = blended(model_s, {measured_s, 0.05, 0.07});
+            QVERIFY(step_s > last_s && step_s >= std::min(measured_s, model_s) - 1e-12 && step_s <= std::max(measured_s, model_s) + 1e-12);
+            last_s = step_s;
+        }
+        auto conditions = seedConditions("res32");
+        conditions.profile = MachineProfile{};
+        conditions.profile->speeds.push_back({"K80", "res32", 128, 4.5, 576});
+        QCOMPARE(must(must(Predictor::create(conditions)).workerSpeed("K80")).basis, std::string("measured and fitted"));
+        conditions.profile->speeds.front().stepsPerSecond = -4.5;
+        const auto refused = must(Predictor::create(conditions)).workerSpeed("K80");
+        QCOMPARE(refused.error().code, ErrorCode::InvalidInput);
+        QVERIFY(refused.error().message.find("-4.5") != std::string::npos);
+    }
+
+    void otherGpusAreScaledFromTheNearestMeasured()
+    {
+        const auto calibration = must(calibrationForProvider("gcp"));
+        const auto workload = must(catalog::workload("res32"));
+        const auto v100 = must(workerSpeed(workload, "V100", calibration, nullptr));
+        const auto a100 = must(workerSpeed(workload, "A100", calibration, nullptr));
+        QCOMPARE(a100.basis, std::string("scaled from V100 by memory bandwidth and arithmetic rate"));
+        QVERIFY(std::abs(a100.compute_s / v100.compute_s - std::sqrt(900 / 1555.0 * 15.7 / 19.5)) < 1e-9);
+        const auto missing = workerSpeed(workload, "Abacus", calibration, nullptr);
+        QCOMPARE(missing.error().code, ErrorCode::NotFound);
+        // The rule against the two pairs that were measured: within a tenth.
+        QVERIFY(std::abs(stepRatio(*calibration.spec("K80"), *calibration.spec("P100")) / 0.367 - 1) < 0.1);
+        QVERIFY(std::abs(stepRatio(*calibration.spec("P100"), *calibration.spec("V100")) / 0.725 - 1) < 0.1);
+    }
+
+    void regionsShiftTheHazard()
+    {
+        const auto calibration = must(calibrationForProvider("gcp"));
+        const auto whole = calibration.gpu("K80")->lifetime;
+        const auto bad = calibration.lifetimeOf("K80", "europe-west1"), good = calibration.lifetimeOf("K80", "us-west1");
+        for (const double age_s : {3600.0, 36000.0, 86000.0}) {
+            QVERIFY(lostBy(good, age_s) < lostBy(whole, age_s) && lostBy(whole, age_s) < lostBy(bad, age_s));
+        }
+        QVERIFY(std::abs(1 - lostBy(bad, 86399) - std::pow(1 - lostBy(whole, 86399), 1.5)) < 0.01);
+        QCOMPARE(calibration.lifetimeOf("K80", "nowhere-1").ratePerHour, whole.ratePerHour);
+        QVERIFY(calibration.lifetimeOf("A100", "us-east1").earlyShare > 0);
     }
 
     void badCalibrationsAreNamed()
