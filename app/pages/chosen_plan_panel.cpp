@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/chosen_plan_panel.h"
 
+#include "app/charts/histogram_chart.h"
 #include "app/charts/survival_chart.h"
 #include "app/look/bars.h"
 #include "app/look/buttons.h"
@@ -22,8 +23,6 @@ using look::Role;
 using look::units;
 
 namespace {
-
-constexpr double sigmasToDecile = 1.2816;
 
 QLabel *label(look::Text text, Role role)
 {
@@ -75,17 +74,36 @@ QString againstText(const Prediction &expected, const QString &baseline)
                        : ChosenPlanPanel::tr("%1 the speed, %2 dearer than %3").arg(faster, percent, baseline);
 }
 
-} // namespace
-
-double chanceBelow(double low, double middle, double high, double limit)
+QString gainText(const Prediction &expected)
 {
-    const double spread = limit < middle ? middle - low : high - middle;
-    if (spread <= 0) {
-        return limit >= middle ? 1 : 0;
+    if (expected.oneMoreWorkerPct == 0 && expected.oneMoreServerPct == 0) {
+        return {};
     }
-    const double sigmas = (limit - middle) / (spread / sigmasToDecile);
-    return 0.5 * std::erfc(-sigmas / std::sqrt(2.0));
+    const auto percent = [](double value) { return look::withUnit(look::formatNumber(value, std::abs(value) < 9.95 ? 1 : 0), "%"); };
+    return ChosenPlanPanel::tr("One more worker brings %1, one more parameter server %2.")
+        .arg(percent(expected.oneMoreWorkerPct), percent(expected.oneMoreServerPct));
 }
+
+QString lossText(const Prediction &expected)
+{
+    if (expected.simulatedRuns == 0 || expected.expectedRevocations < 0.005) {
+        return {};
+    }
+    const QString cost = amountText(expected.revocationCost);
+    return ChosenPlanPanel::tr("%1 lost a run; each adds %2 and %3")
+        .arg(look::formatNumber(expected.expectedRevocations, 2), durationText(std::max(0.0, expected.revocationTime_s)), cost);
+}
+
+charts::HistogramData histogram(const Bins &bins, double unit)
+{
+    charts::HistogramData data;
+    data.from = bins.from / unit;
+    data.width = bins.width / unit;
+    data.counts = bins.counts;
+    return data;
+}
+
+} // namespace
 
 ChosenPlanPanel::ChosenPlanPanel(QWidget *parent) : look::Card(tr("Selected plan"), parent)
 {
@@ -93,6 +111,7 @@ ChosenPlanPanel::ChosenPlanPanel(QWidget *parent) : look::Card(tr("Selected plan
     buildFigures();
     buildChances();
     buildReasons();
+    buildHistograms();
     buildSurvival();
     buildButtons();
     clear();
@@ -142,6 +161,7 @@ void ChosenPlanPanel::buildChances()
     section->addLayout(row);
     deadline_ = addChance(section, look::Text::Body);
     budget_ = addChance(section, look::Text::Body);
+    accurate_ = addChance(section, look::Text::Body);
     all_ = addChance(section, look::Text::Strong);
 }
 
@@ -187,6 +207,39 @@ void ChosenPlanPanel::buildReasons()
     }
 }
 
+void ChosenPlanPanel::buildHistograms()
+{
+    auto *section = addSection();
+    section->setSpacing(units(4));
+    const auto heading = [](const QString &name, QLabel *&corner) {
+        auto *row = new QHBoxLayout;
+        auto *words = label(look::Text::CaptionStrong, Role::Text2);
+        words->setText(name);
+        corner = label(look::Text::Caption, Role::Text2);
+        row->addWidget(words, 1);
+        row->addWidget(corner);
+        return row;
+    };
+    section->addLayout(heading(tr("Finish time"), runs_));
+    times_ = new charts::HistogramChart;
+    times_->setFixedHeight(units(84));
+    times_->setAccessibleName(tr("Finish times of the simulated runs"));
+    section->addWidget(times_);
+    costBlock_ = new QWidget;
+    auto *column = new QVBoxLayout(costBlock_);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(units(4));
+    QLabel *same = nullptr;
+    column->addLayout(heading(tr("Cost"), same));
+    same->setText(tr("same runs"));
+    costs_ = new charts::HistogramChart;
+    costs_->setFixedHeight(units(84));
+    costs_->setAccessibleName(tr("Costs of the simulated runs"));
+    column->addWidget(costs_);
+    section->addWidget(costBlock_);
+    costBlock_->hide();
+}
+
 void ChosenPlanPanel::buildSurvival()
 {
     auto *outer = addSection();
@@ -201,8 +254,11 @@ void ChosenPlanPanel::buildSurvival()
     row->addWidget(heading, 1);
     row->addWidget(survivalCorner_);
     column->addLayout(row);
+    loss_ = label(look::Text::Caption, Role::Text2);
+    loss_->setWordWrap(true);
+    column->addWidget(loss_);
     survival_ = new charts::SurvivalChart;
-    survival_->setFixedHeight(units(128));
+    survival_->setFixedHeight(units(92));
     survival_->setAccessibleName(heading->text());
     column->addWidget(survival_);
     outer->addWidget(survivalBlock_);
@@ -234,17 +290,20 @@ void ChosenPlanPanel::clear()
         figure->setNote({});
     }
     against_->clear();
-    for (const ChanceLine *line : {&deadline_, &budget_, &all_}) {
+    for (const ChanceLine *line : {&deadline_, &budget_, &accurate_, &all_}) {
         line->row->hide();
     }
-    pace_.words->clear();
-    why_.words->clear();
+    for (const Sentence *sentence : {&pace_, &why_}) {
+        sentence->words->clear();
+    }
+    setSimulationNote({});
     survivalBlock_->hide();
     setLaunchProblem(tr("There is no plan to launch yet"));
 }
 
 void ChosenPlanPanel::show(const Shown &shown)
 {
+    shown_ = shown;
     showHead(shown);
     showFigures(shown);
     showChances(shown);
@@ -266,9 +325,9 @@ void ChosenPlanPanel::showFigures(const Shown &shown)
 {
     const Prediction &expected = shown.candidate.prediction;
     const auto &unit = shown.unit;
-    time_->setFigure(unit.text(expected.time_s), unit.symbol);
+    time_->setFigure(unit.text(expected.timeMedian_s > 0 ? expected.timeMedian_s : expected.time_s), unit.symbol);
     time_->setFiguresNote(unit.text(expected.timeLow_s) + QChar(0x2013) + unit.text(expected.timeHigh_s));
-    cost_->setFigure(amountText(expected.cost));
+    cost_->setFigure(amountText(expected.costMedian.micros > 0 ? expected.costMedian : expected.cost));
     cost_->setFiguresNote(look::formatRange(expected.costLow.units(), expected.costHigh.units(), moneyDecimals(expected.cost)));
     if (expected.accuracyPct) {
         accuracy_->setFigure(look::formatNumber(*expected.accuracyPct, 1), "%");
@@ -286,17 +345,18 @@ void ChosenPlanPanel::showChances(const Shown &shown)
     const double asked = shown.targets.confidence;
     const double all = expected.chanceToMeetTargets;
     asked_->setText(tr("tick: the %1 % asked for").arg(std::lround(asked * 100)));
-    deadline_.row->setVisible(shown.targets.deadline_s.has_value());
-    if (shown.targets.deadline_s) {
-        const double chance = chanceBelow(expected.timeLow_s, expected.time_s, expected.timeHigh_s, *shown.targets.deadline_s);
-        setChance(deadline_, tr("Deadline %1").arg(durationText(*shown.targets.deadline_s)), std::max(chance, all), asked);
-    }
-    budget_.row->setVisible(shown.targets.budget.has_value());
-    if (shown.targets.budget) {
-        const double chance = chanceBelow(expected.costLow.units(), expected.cost.units(), expected.costHigh.units(),
-                                          shown.targets.budget->units());
-        setChance(budget_, tr("Budget %1").arg(amountText(*shown.targets.budget)), std::max(chance, all), asked);
-    }
+    const auto showOne = [asked](const ChanceLine &line, const QString &name, double chance) {
+        line.row->setVisible(!name.isEmpty());
+        if (!name.isEmpty()) {
+            setChance(line, name, chance, asked);
+        }
+    };
+    const PlanTargets &targets = shown.targets;
+    showOne(deadline_, targets.deadline_s ? tr("Deadline %1").arg(durationText(*targets.deadline_s)) : QString(), expected.chanceInTime);
+    showOne(budget_, targets.budget ? tr("Budget %1").arg(amountText(*targets.budget)) : QString(), expected.chanceInBudget);
+    showOne(accurate_,
+            targets.minAccuracyPct ? tr("Accuracy %1").arg(look::withUnit(look::formatNumber(*targets.minAccuracyPct, 1), "%")) : QString(),
+            expected.chanceAccurate);
     all_.row->show();
     setChance(all_, tr("All targets"), all, asked);
 }
@@ -307,11 +367,66 @@ void ChosenPlanPanel::showReasons(const Shown &shown)
     const bool workers = expected.bottleneck == "workers";
     const QString pace = workers ? tr("The workers set the pace.") : tr("The parameter servers set the pace.");
     const QString speed = tr("%1 steps/s, %2.").arg(look::formatNumber(expected.stepsPerSecond, 1), QString::fromStdString(expected.basis));
-    pace_.words->setText(strong(pace) + speed.toHtmlEscaped());
+    pace_.words->setText(strong(pace) + speed.toHtmlEscaped() + ' ' + gainText(expected).toHtmlEscaped());
+    loss_->setText(lossText(expected));
+    loss_->setVisible(!loss_->text().isEmpty());
     const std::string &reason = shown.reason.empty() ? shown.candidate.reason : shown.reason;
     why_.words->setText(typographic(reason).toHtmlEscaped());
     const bool meets = shown.candidate.meetsTargets;
     why_.icon->setIcon(meets ? "tick" : "warning", meets ? Role::Text2 : Role::Warn);
+}
+
+void ChosenPlanPanel::showSimulated(const SimulatedPlan &simulated)
+{
+    Prediction &expected = shown_.candidate.prediction;
+    const double speedup = expected.speedup, saving = expected.savingPct;
+    expected = simulated.prediction;
+    expected.speedup = speedup;
+    expected.savingPct = saving;
+    showFigures(shown_);
+    showChances(shown_);
+    showReasons(shown_);
+    showHistograms(simulated);
+}
+
+void ChosenPlanPanel::showHistograms(const SimulatedPlan &simulated)
+{
+    const Prediction &expected = simulated.prediction;
+    const auto &unit = shown_.unit;
+    runs_->setText(tr("%Ln simulated runs", nullptr, expected.simulatedRuns));
+    auto times = histogram(simulated.times, unit.seconds);
+    times.unit = unit.symbol;
+    times.median = expected.timeMedian_s / unit.seconds;
+    times.p90 = expected.timeHigh_s / unit.seconds;
+    if (shown_.targets.deadline_s) {
+        times.limit = *shown_.targets.deadline_s / unit.seconds;
+        times.limitText = tr("deadline %1").arg(durationText(*shown_.targets.deadline_s));
+    }
+    times_->show(times);
+    auto costs = histogram(simulated.costs, 1);
+    costs.unit = expected.cost.currency == "USD" ? QString() : QString::fromStdString(expected.cost.currency);
+    costs.prefix = expected.cost.currency == "USD" ? QStringLiteral("$") : QString();
+    costs.decimals = moneyDecimals(expected.cost);
+    costs.median = expected.costMedian.units();
+    costs.p90 = expected.costHigh.units();
+    if (shown_.targets.budget) {
+        costs.limit = shown_.targets.budget->units();
+        costs.limitText = tr("budget %1").arg(amountText(*shown_.targets.budget));
+    }
+    costs_->show(costs);
+}
+
+void ChosenPlanPanel::setSimulationNote(const QString &note)
+{
+    runs_->setText(note);
+    times_->clear({});
+    costs_->clear({});
+}
+
+void ChosenPlanPanel::setTall(bool tall)
+{
+    tall_ = tall;
+    costBlock_->setVisible(tall);
 }
 
 void ChosenPlanPanel::showSurvival(const Shown &shown)

@@ -5,7 +5,7 @@
 #include "app/look/card.h"
 #include "app/look/theme.h"
 #include "app/models/candidate_model.h"
-#include "core/planning/planner.h"
+#include "app/pages/plan_services.h"
 
 #include <optional>
 
@@ -14,6 +14,7 @@ class QPushButton;
 class QVBoxLayout;
 
 namespace mayfly::charts {
+class HistogramChart;
 class SurvivalChart;
 }
 namespace mayfly::look {
@@ -24,9 +25,6 @@ class KeyFigure;
 }
 
 namespace mayfly::pages {
-
-/// Chance that a value with this P10, P50 and P90 stays below a limit: normal on either side of the median.
-double chanceBelow(double low, double middle, double high, double limit);
 
 class ChosenPlanPanel final : public look::Card {
     Q_OBJECT
@@ -44,6 +42,12 @@ public:
         QString baseline;                   ///< "1× K80 on-demand"
     };
     void show(const Shown &shown);
+    /// The simulated runs of what is shown: replaces the closed form's figures.
+    void showSimulated(const SimulatedPlan &simulated);
+    /// Instead of the histograms, while there are none: under way, or why not.
+    void setSimulationNote(const QString &note);
+    /// Both histograms, for high windows.
+    void setTall(bool tall);
     void clear();
     /// Why it cannot be started; empty: it can.
     void setLaunchProblem(const QString &problem);
@@ -66,6 +70,7 @@ private:
     void buildFigures();
     void buildChances();
     void buildReasons();
+    void buildHistograms();
     void buildSurvival();
     void buildButtons();
     ChanceLine addChance(QVBoxLayout *column, look::Text text);
@@ -75,7 +80,10 @@ private:
     void showChances(const Shown &shown);
     void showReasons(const Shown &shown);
     void showSurvival(const Shown &shown);
+    void showHistograms(const SimulatedPlan &simulated);
 
+    Shown shown_;
+    bool tall_ = false;
     QLabel *rank_;
     look::ChipRow *chips_;
     QLabel *where_;
@@ -86,11 +94,17 @@ private:
     QLabel *asked_;
     ChanceLine deadline_;
     ChanceLine budget_;
+    ChanceLine accurate_;
     ChanceLine all_;
     Sentence pace_;
     Sentence why_;
+    QLabel *runs_;
+    charts::HistogramChart *times_;
+    QWidget *costBlock_;
+    charts::HistogramChart *costs_;
     QWidget *survivalBlock_;
     QLabel *survivalCorner_;
+    QLabel *loss_;
     charts::SurvivalChart *survival_;
     QLabel *launchProblem_;
     QPushButton *rehearse_;

@@ -123,6 +123,7 @@ void PlanPage::setWide(bool wide)
 {
     form_->setFixedWidth(length(wide ? Size::FormWide : Size::Form));
     chosen_->setFixedWidth(length(wide ? Size::SidePanelWide : Size::SidePanel));
+    chosen_->setTall(wide);
 }
 
 void PlanPage::buildMiddle(QBoxLayout *column)

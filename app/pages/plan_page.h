@@ -61,6 +61,8 @@ public:
     /// Wider columns, for large windows.
     void setWide(bool wide);
     bool searching() const { return !loading_.isNull() || !search_.isNull() || pending_.isActive(); }
+    /// The selected plan's runs are under way.
+    bool simulating() const { return !simulating_.isNull(); }
 
 public slots:
     void bannerAction() override;
@@ -88,6 +90,7 @@ private:
     void showCounts();
     void select(int candidate);
     void showSelected();
+    void simulateSelected();
     QString launchProblem() const;
     Money capOf(const Candidate &candidate) const;
     void askLaunch();
@@ -123,6 +126,7 @@ private:
     QUndoStack *undo_;
     QTimer pending_;
     QPointer<bridge::Task> search_;
+    QPointer<bridge::Task> simulating_;
     QPointer<bridge::Task> loading_;
 };
 

@@ -186,6 +186,31 @@ void PlanPage::showSelected()
     }
     chosen_->show(shown);
     chosen_->setLaunchProblem(launchProblem());
+    simulateSelected();
+}
+
+void PlanPage::simulateSelected()
+{
+    if (simulating_) {
+        simulating_->cancel();
+    }
+    if (!services_.simulate) {
+        return;
+    }
+    chosen_->setSimulationNote(tr("simulating…"));
+    const Candidate candidate = outcome_.candidates[static_cast<std::size_t>(selected_)];
+    simulating_ = bridge::runAsync(
+        this,
+        [simulate = services_.simulate, request = request_, candidate](bridge::TaskControl &control) {
+            return simulate(request, candidate, [&control] { return control.cancelled(); });
+        },
+        [this](const Result<SimulatedPlan> &simulated) {
+            if (simulated) {
+                chosen_->showSimulated(*simulated);
+            } else if (simulated.error().code != ErrorCode::Cancelled) {
+                chosen_->setSimulationNote(plainText(simulated.error().message));
+            }
+        });
 }
 
 std::optional<Plan> PlanPage::selectedPlan() const

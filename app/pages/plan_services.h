@@ -25,11 +25,27 @@ struct LaunchRequest {
     bool rehearsal = false;                 ///< revocations drawn from the plan's own model, time compressed
 };
 
+/// Equal bins of what came out of simulated runs.
+struct Bins {
+    double from = 0;
+    double width = 0;
+    std::vector<int> counts;
+};
+
+/// A plan's simulated runs: what the closed form cannot say.
+struct SimulatedPlan {
+    Prediction prediction;                  ///< with P10, P50, P90 and the chances of the runs
+    Bins times;                             ///< seconds
+    Bins costs;                             ///< currency units
+};
+
 struct PlanServices {
     /// An empty name: the first catalogue.
     std::function<Result<PlanSources>(const std::string &catalog)> load;
     std::function<Result<planning::PlanOutcome>(const planning::PlanRequest &, const std::function<bool()> &cancelled)> search;
     std::function<Plan(const planning::PlanRequest &, const planning::PlanOutcome &, std::size_t candidate, const std::string &name)> makePlan;
+    /// Of one of the outcome's clusters; may take a second.
+    std::function<Result<SimulatedPlan>(const planning::PlanRequest &, const Candidate &, const std::function<bool()> &cancelled)> simulate;
     /// The run's id.
     std::function<Result<std::string>(const LaunchRequest &)> launch;
 };

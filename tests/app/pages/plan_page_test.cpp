@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/charts/histogram_chart.h"
 #include "app/charts/pareto_chart.h"
 #include "app/look/banner.h"
 #include "app/look/confirm_card.h"
@@ -36,6 +37,7 @@ private slots:
     void aWrongFieldSaysWhatWasExpected();
     void slidersKeepUp();
     void tableChartAndPanelAgree();
+    void simulatedRunsReplaceTheClosedForm();
     void launchingIsConfirmedWithItsPrice();
     void aFailedSearchBecomesABanner();
     void aPlanIsSavedAndOpened();
@@ -84,7 +86,7 @@ void PlanPageTest::cleanup()
 
 void PlanPageTest::waitForSearch()
 {
-    QTRY_VERIFY(!page_->searching());
+    QTRY_VERIFY(!page_->searching() && !page_->simulating());
     QCoreApplication::processEvents();
 }
 
@@ -169,6 +171,29 @@ void PlanPageTest::tableChartAndPanelAgree()
     }
     waitForSearch();
     QCOMPARE(table->model()->rowCount(), table->model()->property("sourceModel").value<QAbstractItemModel *>()->rowCount());
+}
+
+void PlanPageTest::simulatedRunsReplaceTheClosedForm()
+{
+    auto *panel = page_->findChild<ChosenPlanPanel *>();
+    auto *chart = panel->findChild<charts::HistogramChart *>();
+    QCOMPARE(chart->data().counts.size(), std::size_t{12});
+    QVERIFY(chart->limitBeyond().startsWith("deadline 2.00"));
+    QStringList texts;
+    for (const QLabel *label : panel->findChildren<QLabel *>()) {
+        texts << label->text();
+    }
+    QVERIFY2(texts.contains("10,000 simulated runs"), qPrintable(texts.join('|')));
+    const QString loss = "0.42 lost a run; each adds 3.2\u00A0min and $0.0500";
+    QVERIFY2(texts.contains(loss), qPrintable(texts.join('|')));
+    PlanServices failing = services_;
+    failing.simulate = [](const planning::PlanRequest &, const Candidate &, const std::function<bool()> &) {
+        return Result<SimulatedPlan>(fail(ErrorCode::InvalidInput, "it never ends"));
+    };
+    PlanPage other(failing);
+    other.start();
+    QTRY_VERIFY(!other.searching() && !other.simulating());
+    QTRY_VERIFY(other.findChild<ChosenPlanPanel *>()->findChild<charts::HistogramChart *>()->data().counts.empty());
 }
 
 void PlanPageTest::launchingIsConfirmedWithItsPrice()

@@ -162,6 +162,19 @@ inline pages::PlanServices syntheticServices()
         }
         return syntheticOutcome(request);
     };
+    services.simulate = [](const planning::PlanRequest &, const Candidate &candidate, const std::function<bool()> &) {
+        pages::SimulatedPlan simulated{candidate.prediction, {}, {}};
+        Prediction &prediction = simulated.prediction;
+        prediction.simulatedRuns = 10000;
+        prediction.timeMedian_s = 0.97 * prediction.time_s;
+        prediction.costMedian = prediction.cost;
+        prediction.expectedRevocations = 0.42;
+        prediction.revocationTime_s = 190;
+        prediction.revocationCost = Money::fromUnits(0.05);
+        simulated.times = {0.9 * prediction.time_s, 0.028 * prediction.time_s, {20, 310, 2400, 3900, 1800, 700, 420, 240, 120, 60, 20, 10}};
+        simulated.costs = {0.93 * prediction.cost.units(), 0.02 * prediction.cost.units(), {40, 900, 4100, 2900, 1200, 500, 240, 90, 30}};
+        return Result<pages::SimulatedPlan>(simulated);
+    };
     services.makePlan = [](const planning::PlanRequest &request, const planning::PlanOutcome &outcome, std::size_t index,
                            const std::string &name) {
         Plan plan;

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/charts/histogram_chart.h"
+
+#include "app/look/theme.h"
+
+#include <QPainter>
+
+#include <algorithm>
+
+namespace mayfly::charts {
+
+using look::colour;
+using look::Role;
+
+namespace {
+
+constexpr double headRoom = 1.05;
+
+} // namespace
+
+HistogramChart::HistogramChart(QWidget *parent) : ChartFrame(parent)
+{
+    setInsets({4, 14, 10, 20});
+    setAxis(Axis::Y, {.title = {}, .unit = {}, .hidden = true, .ticks = {0}, .label = {}});
+    setCrosshair(false);
+    setInteractive(false);
+    setRange(Axis::Y, 0, 1);
+    setMinimumHeight(look::units(72));
+}
+
+void HistogramChart::show(const HistogramData &data)
+{
+    data_ = data;
+    const int highest = data_.counts.empty() ? 0 : *std::max_element(data_.counts.begin(), data_.counts.end());
+    if (highest == 0 || !(data_.width > 0)) {
+        clear(tr("Nothing simulated yet"));
+        return;
+    }
+    setEmptyText({});
+    setAxis(Axis::X, {.title = {}, .unit = data_.unit, .tickCount = 4, .ticks = {}, .label = [prefix = data_.prefix, decimals = data_.decimals](double value) {
+                          return prefix + look::formatNumber(value, decimals);
+                      }});
+    setRange(Axis::X, data_.from, end());
+    setRange(Axis::Y, 0, highest * headRoom);
+    QVector<Guide> guides{{Axis::X, data_.median, QStringLiteral("P50"), Guide::Kind::Now}, {Axis::X, data_.p90, QStringLiteral("P90"), Guide::Kind::Now}};
+    if (data_.p90 - data_.median < 0.16 * (end() - data_.from)) {
+        guides.front().labelAt = Qt::AlignLeft;
+    }
+    if (data_.limit && limitBeyond().isEmpty()) {
+        guides << Guide{Axis::X, *data_.limit, {}, Guide::Kind::Limit};
+    }
+    setGuides(guides);
+    viewport()->update();
+}
+
+void HistogramChart::clear(const QString &why)
+{
+    data_ = {};
+    setGuides({});
+    setEmptyText(why);
+    viewport()->update();
+}
+
+QString HistogramChart::limitBeyond() const
+{
+    if (!data_.limit || data_.counts.empty()) {
+        return {};
+    }
+    if (*data_.limit > end()) {
+        return data_.limitText + QChar(0x00A0) + QChar(0x2192);
+    }
+    return *data_.limit < data_.from ? QChar(0x2190) + QString(QChar(0x00A0)) + data_.limitText : QString();
+}
+
+QString HistogramChart::dataAsCsv() const
+{
+    QString text = QStringLiteral("from,to,count\n");
+    for (std::size_t i = 0; i < data_.counts.size(); ++i) {
+        const double from = data_.from + data_.width * static_cast<double>(i);
+        text += QString::number(from, 'g', 10) + ',' + QString::number(from + data_.width, 'g', 10) + ',' + QString::number(data_.counts[i]) + '\n';
+    }
+    return text;
+}
+
+void HistogramChart::paintUnder(QPainter &painter, const QRectF &plot)
+{
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(barColour());
+    for (std::size_t i = 0; i < data_.counts.size(); ++i) {
+        if (data_.counts[i] == 0) {
+            continue;
+        }
+        const double from = data_.from + data_.width * static_cast<double>(i);
+        const QPointF low = positionOf({from, 0});
+        const QPointF high = positionOf({from + data_.width, static_cast<double>(data_.counts[i])});
+        const double gap = std::min(1.0, (high.x() - low.x()) / 6);
+        painter.drawRect(QRectF(QPointF(low.x() + gap / 2, high.y()), QPointF(high.x() - gap / 2, plot.bottom())));
+    }
+}
+
+void HistogramChart::paintOver(QPainter &painter, const QRectF &plot)
+{
+    const QString text = limitBeyond();
+    if (text.isEmpty()) {
+        return;
+    }
+    painter.setFont(look::textFont(look::Text::Caption));
+    painter.setPen(colour(Role::Text2));
+    const bool right = *data_.limit > end();
+    painter.drawText(plot.adjusted(2, 1, -2, 0), Qt::AlignTop | (right ? Qt::AlignRight : Qt::AlignLeft), text);
+}
+
+} // namespace mayfly::charts
