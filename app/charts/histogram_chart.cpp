@@ -98,16 +98,4 @@ void HistogramChart::paintUnder(QPainter &painter, const QRectF &plot)
     }
 }
 
-void HistogramChart::paintOver(QPainter &painter, const QRectF &plot)
-{
-    const QString text = limitBeyond();
-    if (text.isEmpty()) {
-        return;
-    }
-    painter.setFont(look::textFont(look::Text::Caption));
-    painter.setPen(colour(Role::Text2));
-    const bool right = *data_.limit > end();
-    painter.drawText(plot.adjusted(2, 1, -2, 0), Qt::AlignTop | (right ? Qt::AlignRight : Qt::AlignLeft), text);
-}
-
 } // namespace mayfly::charts

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// How often each outcome came: equal bins as bars, with guides at the median, at P90 and at a limit. A limit beyond the bins is named at
-// the edge with an arrow.
+// How often each outcome came: equal bins as bars, with guides at the median, at P90 and at a limit. A limit beyond the bins is given as
+// words with an arrow, for the chart's heading.
 #pragma once
 #include "app/charts/chart_frame.h"
 
@@ -30,13 +30,12 @@ public:
     void show(const HistogramData &data);
     void clear(const QString &why);
     const HistogramData &data() const { return data_; }
-    /// Words at the corner where the limit lies beyond the bins: "deadline 2 h →"; empty otherwise.
+    /// Where the limit lies beyond the bins: "deadline 2 h →"; empty otherwise.
     QString limitBeyond() const;
     QString dataAsCsv() const override;
 
 protected:
     void paintUnder(QPainter &painter, const QRectF &plot) override;
-    void paintOver(QPainter &painter, const QRectF &plot) override;
 
 private:
     double end() const { return data_.from + data_.width * static_cast<double>(data_.counts.size()); }

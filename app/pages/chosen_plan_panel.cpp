@@ -65,13 +65,13 @@ QString chanceText(double chance)
     return look::withUnit(figure, "%");
 }
 
-QString againstText(const Prediction &expected, const QString &baseline)
+QString againstText(const Prediction &expected)
 {
     const QString faster = look::formatNumber(expected.speedup, 1) + QChar(0x00D7);
     const double saving = expected.savingPct;
     const QString percent = look::withUnit(look::formatNumber(std::abs(saving), 0), "%");
-    return saving >= 0 ? ChosenPlanPanel::tr("%1 the speed, %2 cheaper than %3").arg(faster, percent, baseline)
-                       : ChosenPlanPanel::tr("%1 the speed, %2 dearer than %3").arg(faster, percent, baseline);
+    return saving >= 0 ? ChosenPlanPanel::tr("%1 the speed, %2 cheaper than baseline").arg(faster, percent)
+                       : ChosenPlanPanel::tr("%1 the speed, %2 dearer than baseline").arg(faster, percent);
 }
 
 QString gainText(const Prediction &expected)
@@ -222,16 +222,14 @@ void ChosenPlanPanel::buildHistograms()
     };
     section->addLayout(heading(tr("Finish time"), runs_));
     times_ = new charts::HistogramChart;
-    times_->setFixedHeight(units(84));
+    times_->setFixedHeight(units(72));
     times_->setAccessibleName(tr("Finish times of the simulated runs"));
     section->addWidget(times_);
     costBlock_ = new QWidget;
     auto *column = new QVBoxLayout(costBlock_);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(units(4));
-    QLabel *same = nullptr;
-    column->addLayout(heading(tr("Cost"), same));
-    same->setText(tr("same runs"));
+    column->addLayout(heading(tr("Cost"), sameRuns_));
     costs_ = new charts::HistogramChart;
     costs_->setFixedHeight(units(84));
     costs_->setAccessibleName(tr("Costs of the simulated runs"));
@@ -258,7 +256,7 @@ void ChosenPlanPanel::buildSurvival()
     loss_->setWordWrap(true);
     column->addWidget(loss_);
     survival_ = new charts::SurvivalChart;
-    survival_->setFixedHeight(units(92));
+    survival_->setFixedHeight(units(88));
     survival_->setAccessibleName(heading->text());
     column->addWidget(survival_);
     outer->addWidget(survivalBlock_);
@@ -336,7 +334,8 @@ void ChosenPlanPanel::showFigures(const Shown &shown)
         accuracy_->setFigure("–");
         accuracy_->setNote(tr("not measured"));
     }
-    against_->setText(againstText(expected, shown.baseline));
+    against_->setText(againstText(expected));
+    against_->setToolTip(tr("Baseline: %1").arg(shown.baseline));
 }
 
 void ChosenPlanPanel::showChances(const Shown &shown)
@@ -393,7 +392,6 @@ void ChosenPlanPanel::showHistograms(const SimulatedPlan &simulated)
 {
     const Prediction &expected = simulated.prediction;
     const auto &unit = shown_.unit;
-    runs_->setText(tr("%Ln simulated runs", nullptr, expected.simulatedRuns));
     auto times = histogram(simulated.times, unit.seconds);
     times.unit = unit.symbol;
     times.median = expected.timeMedian_s / unit.seconds;
@@ -403,6 +401,9 @@ void ChosenPlanPanel::showHistograms(const SimulatedPlan &simulated)
         times.limitText = tr("deadline %1").arg(durationText(*shown_.targets.deadline_s));
     }
     times_->show(times);
+    const auto corner = [](const QString &words, const QString &limit) { return limit.isEmpty() ? words : words + QStringLiteral(" · ") + limit; };
+    runs_->setText(corner(tr("%Ln runs", nullptr, expected.simulatedRuns), times_->limitBeyond()));
+    runs_->setToolTip(tr("%Ln simulated runs", nullptr, expected.simulatedRuns));
     auto costs = histogram(simulated.costs, 1);
     costs.unit = expected.cost.currency == "USD" ? QString() : QString::fromStdString(expected.cost.currency);
     costs.prefix = expected.cost.currency == "USD" ? QStringLiteral("$") : QString();
@@ -414,6 +415,7 @@ void ChosenPlanPanel::showHistograms(const SimulatedPlan &simulated)
         costs.limitText = tr("budget %1").arg(amountText(*shown_.targets.budget));
     }
     costs_->show(costs);
+    sameRuns_->setText(corner(tr("same runs"), costs_->limitBeyond()));
 }
 
 void ChosenPlanPanel::setSimulationNote(const QString &note)

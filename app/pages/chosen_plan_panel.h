@@ -101,6 +101,7 @@ private:
     QLabel *runs_;
     charts::HistogramChart *times_;
     QWidget *costBlock_;
+    QLabel *sameRuns_;
     charts::HistogramChart *costs_;
     QWidget *survivalBlock_;
     QLabel *survivalCorner_;
