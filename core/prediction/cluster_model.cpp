@@ -38,21 +38,25 @@ double freeSpeed(const ClusterModel &model, std::span<const int> active)
 
 } // namespace
 
-double speedWith(const ClusterModel &model, std::span<const int> active, SyncMode phase)
+double offeredBy(const ClusterModel &model, std::span<const int> active, SyncMode phase)
 {
     const bool bounded = phase == SyncMode::Ssp;
-    const double offered = phase == SyncMode::Bsp || bounded
-                               ? barrierSpeed(model, active, bounded ? 1.0 + std::max(0, model.synchronisation.stalenessBound) : 1)
-                               : freeSpeed(model, active);
-    return clusterSpeed(offered, model.capacity);
+    return phase == SyncMode::Bsp || bounded
+               ? barrierSpeed(model, active, bounded ? 1.0 + std::max(0, model.synchronisation.stalenessBound) : 1)
+               : freeSpeed(model, active);
 }
 
-std::vector<SyncPhase> phasesOf(const Synchronisation &synchronisation)
+double speedWith(const ClusterModel &model, std::span<const int> active, SyncMode phase)
+{
+    return clusterSpeed(offeredBy(model, active, phase), model.capacity);
+}
+
+SyncPhases phasesOf(const Synchronisation &synchronisation)
 {
     if (synchronisation.mode == SyncMode::SyncSwitch) {
-        return {{SyncMode::Bsp, synchronisation.bspFraction}, {SyncMode::Asp, 1}};
+        return {{{{SyncMode::Bsp, synchronisation.bspFraction}, {SyncMode::Asp, 1}}}, 2};
     }
-    return {{synchronisation.mode, 1}};
+    return {{{{synchronisation.mode, 1}}}, 1};
 }
 
 double billed(const ServerGroup &group, double seconds)

@@ -5,6 +5,7 @@
 #include "core/domain/cluster_config.h"
 #include "core/prediction/cluster_speed.h"
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <span>
@@ -50,6 +51,9 @@ struct ClusterModel {
     std::optional<AccuracyModel> accuracy;  ///< nothing: not measured
 };
 
+/// Steps/s that the workers offer, before the parameter servers' limit; see speedWith().
+double offeredBy(const ClusterModel &model, std::span<const int> active, SyncMode phase);
+
 /// Steps/s (applied gradients; a BSP step of n workers counts n) with so many workers active in each group, in one phase of the
 /// synchronisation: Asp, Bsp or Ssp. 0 without active workers. Under BSP everybody is as fast as the slowest, and n workers pay n parts
 /// of the barrier each step. Under SSP with bound s nobody can stay ahead for long either, but the barrier is met once in s + 1 steps.
@@ -60,7 +64,15 @@ struct SyncPhase {
     SyncMode mode = SyncMode::Asp;
     double until = 1;
 };
-std::vector<SyncPhase> phasesOf(const Synchronisation &synchronisation);
+inline constexpr std::size_t mostPhases = 2;
+struct SyncPhases {
+    std::array<SyncPhase, mostPhases> phases;
+    std::size_t count = 0;
+    const SyncPhase *begin() const { return phases.data(); }
+    const SyncPhase *end() const { return phases.data() + count; }
+    const SyncPhase &back() const { return phases[count - 1]; }
+};
+SyncPhases phasesOf(const Synchronisation &synchronisation);
 
 /// What one server costs for a use: minimum charge, then rounded up to the billing step. Currency units.
 double billed(const ServerGroup &group, double seconds);

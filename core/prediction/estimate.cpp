@@ -7,6 +7,9 @@
 #include <array>
 #include <cmath>
 #include <limits>
+#include <memory_resource>
+#include <numeric>
+#include <utility>
 
 namespace mayfly::prediction {
 
@@ -37,47 +40,46 @@ double hazard(const LifetimeModel &lifetime, double age_s, double factor)
     return -factor * std::log1p(-std::min(lostBy(lifetime, age_s), 1 - 1e-12));
 }
 
-std::vector<int> allActive(const ClusterModel &model)
-{
-    std::vector<int> counts;
-    counts.reserve(model.workers.size());
-    for (const auto &group : model.workers) {
-        counts.push_back(group.count);
-    }
-    return counts;
-}
+/// A value for each of a few groups, without the heap.
+template <typename T>
+class PerGroup {
+public:
+    explicit PerGroup(const ClusterModel &model) : values_(model.workers.size(), T{}, &pool_) {}
+    T &operator[](std::size_t group) { return values_[group]; }
+    std::span<T> all() { return values_; }
 
-/// Seconds of an undisturbed run from the first step on, and of one with a worker less in a group (infinite without any worker).
+private:
+    std::array<std::byte, 32 * sizeof(T)> buffer_;
+    std::pmr::monotonic_buffer_resource pool_{buffer_.data(), buffer_.size()};
+    std::pmr::vector<T> values_;
+};
+
+/// Of an undisturbed run from the first step on; infinite without any worker.
 double trainingTime_s(const ClusterModel &model, std::span<const int> active)
 {
-    double time_s = model.synchronisation.mode == SyncMode::SyncSwitch ? model.switch_s : 0;
-    double done = 0;
+    std::array<double, mostPhases> offered{};
+    std::size_t count = 0;
     for (const auto &phase : phasesOf(model.synchronisation)) {
-        const double share = std::clamp(phase.until, 0.0, 1.0) - done;
-        time_s += share > 0 ? share * model.steps / speedWith(model, active, phase.mode) : 0;
-        done += std::max(0.0, share);
+        offered[count++] = offeredBy(model, active, phase.mode);
     }
-    const double pause = model.checkpointInterval_s > 0 ? model.checkpointWrite_s / model.checkpointInterval_s : 0;
-    return time_s * (1 + pause);
+    return undisturbedTime_s(model, std::span(offered).first(count));
 }
 
-/// Per group: the part of the cluster's speed that one of its workers brings.
-double shareOfOne(const ClusterModel &model, std::vector<int> active, std::size_t group, double undisturbed_s)
+/// The part of the cluster's speed that one worker of a group brings. At least 0: where the others waited for it, its loss is no gain
+/// that a plan may count on.
+double shareOfOne(const ClusterModel &model, std::span<int> active, std::size_t group, double undisturbed_s)
 {
     --active[group];
     const double without_s = trainingTime_s(model, active);
-    return std::isfinite(without_s) ? 1 - undisturbed_s / without_s : 1;
+    ++active[group];
+    return std::isfinite(without_s) ? std::max(0.0, 1 - undisturbed_s / without_s) : 1;
 }
 
 /// The survivors go on. A worker lost at age a leaves (T - a) of work to speed (1 - share).
-void withSurvivors(const ClusterModel &model, const std::vector<int> &active, double undisturbed_s, Estimate &result)
+void withSurvivors(const ClusterModel &model, std::span<int> active, double undisturbed_s, Estimate &result)
 {
     double delay = 0;
-    int workers = 0;
-    for (const int count : active) {
-        workers += count;
-    }
-    std::vector<double> unpaid_s(active.size(), 0);
+    PerGroup<double> unpaid_s(model);
     for (std::size_t i = 0; i < active.size(); ++i) {
         const auto &group = model.workers[i];
         const int exposed = group.count - (i == 0 ? 1 : 0);
@@ -91,6 +93,7 @@ void withSurvivors(const ClusterModel &model, const std::vector<int> &active, do
         result.revocations += exposed * lostUnderFactor(*group.lifetime, undisturbed_s, model.revocationFactor);
     }
     // Exact for 2 workers, where a second loss cannot come; 1 / (1 - delay) for many.
+    const int workers = std::accumulate(active.begin(), active.end(), 0);
     const double others = workers > 2 ? (workers - 2.0) / workers : 0;
     result.time_s = model.startUp_s + undisturbed_s * (1 + delay / (1 - std::min(0.9, others * delay)));
     for (std::size_t i = 0; i < active.size(); ++i) {
@@ -101,39 +104,47 @@ void withSurvivors(const ClusterModel &model, const std::vector<int> &active, do
     result.cost += model.parameterServers.count * billed(model.parameterServers, result.time_s);
 }
 
-/// Every loss is replaced: the slot stands empty for a while, and a lost holder of the state takes work along.
-void withReplacements(const ClusterModel &model, const std::vector<int> &active, double undisturbed_s, Estimate &result)
+/// Every loss is replaced: the slot stands empty for a while, and a lost holder of the state takes work along. Solves
+/// T = undisturbed + delay(T) from below; as delay() grows with T, no step overshoots.
+void withReplacements(const ClusterModel &model, std::span<int> active, double undisturbed_s, Estimate &result)
 {
-    constexpr int rounds = 6;
-    constexpr double never = 0.98;          ///< of the time lost again: it does not end
+    constexpr int mostRounds = 400;
+    constexpr double precision = 1e-10;
+    constexpr double never = 50;            ///< times the undisturbed run: it does not end
+    const double least_s = model.startUp_s + undisturbed_s;
     const bool workerHoldsState = model.parameterServers.count == 0;
     const double again_s = model.checkpointInterval_s / 2;
-    double time_s = model.startUp_s + undisturbed_s;
-    for (int round = 0; round < rounds; ++round) {
+    PerGroup<double> delayOfOne_s(model);
+    for (std::size_t i = 0; i < active.size(); ++i) {
+        if (model.workers[i].lifetime) {
+            delayOfOne_s[i] = model.replacement_s * shareOfOne(model, active, i, undisturbed_s) + (workerHoldsState ? again_s : 0);
+        }
+    }
+    double time_s = least_s;
+    for (int round = 0; round < mostRounds; ++round) {
         double delay_s = 0;
         result.revocations = 0;
-        const auto add = [&](const ServerGroup &group, double delayOfOne_s) {
+        const auto add = [&](const ServerGroup &group, double ofOne_s) {
             if (group.lifetime && group.count > 0) {
                 const double losses = group.count * lossesOfSlot(*group.lifetime, time_s, model.revocationFactor);
                 result.revocations += losses;
-                delay_s += losses * delayOfOne_s;
+                delay_s += losses * ofOne_s;
             }
         };
         for (std::size_t i = 0; i < active.size(); ++i) {
-            add(model.workers[i], model.replacement_s * shareOfOne(model, active, i, undisturbed_s) + (workerHoldsState ? again_s : 0));
+            add(model.workers[i], delayOfOne_s[i]);
         }
         add(model.parameterServers, model.replacement_s + again_s);
-        const double lost = delay_s / time_s;
-        time_s = lost < never ? (model.startUp_s + undisturbed_s) / (1 - lost) : std::numeric_limits<double>::infinity();
-        if (!std::isfinite(time_s)) {
+        const double before_s = std::exchange(time_s, least_s + delay_s);
+        if (!(time_s <= never * least_s)) {
+            result.time_s = result.cost = std::numeric_limits<double>::infinity();
+            return;
+        }
+        if (time_s - before_s <= precision * time_s) {
             break;
         }
     }
     result.time_s = time_s;
-    if (!std::isfinite(time_s)) {
-        result.cost = time_s;
-        return;
-    }
     for (const auto &group : model.workers) {
         result.cost += group.count * billed(group, time_s);
     }
@@ -164,15 +175,28 @@ double lossesOfSlot(const LifetimeModel &lifetime, double time_s, double revocat
     return lives * (1 + hazard(lifetime, std::nextafter(limit_s, 0), revocationFactor)) + hazard(lifetime, time_s - lives * limit_s, revocationFactor);
 }
 
+double undisturbedTime_s(const ClusterModel &model, std::span<const double> offeredByPhase)
+{
+    double time_s = model.synchronisation.mode == SyncMode::SyncSwitch ? model.switch_s : 0;
+    double done = 0;
+    std::size_t index = 0;
+    for (const auto &phase : phasesOf(model.synchronisation)) {
+        const double share = std::clamp(phase.until, 0.0, 1.0) - done;
+        time_s += share > 0 ? share * model.steps / clusterSpeed(offeredByPhase[index], model.capacity) : 0;
+        done += std::max(0.0, share);
+        ++index;
+    }
+    const double pause = model.checkpointInterval_s > 0 ? model.checkpointWrite_s / model.checkpointInterval_s : 0;
+    return time_s * (1 + pause);
+}
+
 Estimate estimate(const ClusterModel &model)
 {
     Estimate result;
-    const auto active = allActive(model);
-    std::vector<ActiveWorkers> groups;
-    for (const auto &group : model.workers) {
-        groups.push_back(group.workers);
-    }
-    result.offeredStepsPerSecond = workersTogether(groups, model.localCores);
+    PerGroup<int> counts(model);
+    std::transform(model.workers.begin(), model.workers.end(), counts.all().begin(), [](const ServerGroup &group) { return group.count; });
+    const std::span<int> active = counts.all();
+    result.offeredStepsPerSecond = offeredBy(model, active, SyncMode::Asp);
     result.stepsPerSecond = speedWith(model, active, phasesOf(model.synchronisation).back().mode);
     const double undisturbed_s = trainingTime_s(model, active);
     if (model.replaceLost) {

@@ -18,6 +18,10 @@ struct Estimate {
 /// Pure. The model has at least one worker with a positive speed.
 Estimate estimate(const ClusterModel &model);
 
+/// Seconds from the first step to the last if nobody is lost, checkpoints included, where the workers offer so many steps/s in each phase
+/// of the synchronisation (phasesOf). Falls with what they offer.
+double undisturbedTime_s(const ClusterModel &model, std::span<const double> offeredByPhase);
+
 /// Integral of F(a) over [0, age], in seconds: the mean time a server misses of so long a run.
 double missedTime_s(const LifetimeModel &lifetime, double age_s, double revocationFactor);
 
