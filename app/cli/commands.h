@@ -7,6 +7,7 @@ namespace mayfly::cli {
 
 void addPlanCommand(CLI::App &app, Context &context);
 void addPredictCommand(CLI::App &app, Context &context);
+void addSimulateCommand(CLI::App &app, Context &context);
 void addRunCommand(CLI::App &app, Context &context);
 void addSuperviseCommand(CLI::App &app, Context &context);
 void addWatchCommand(CLI::App &app, Context &context);

@@ -30,6 +30,7 @@ void addCommands(CLI::App &app, mayfly::cli::Context &context)
     using namespace mayfly::cli;
     addPlanCommand(app, context);
     addPredictCommand(app, context);
+    addSimulateCommand(app, context);
     addRunCommand(app, context);
     addSuperviseCommand(app, context);
     addWatchCommand(app, context);
