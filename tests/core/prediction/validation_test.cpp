@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Predictions against the published measurements of ICAC'19 and CM-DARE (TARGETS.md: V1-V4). The measurements are not part of the
 // project: they are read from $MAYFLY_REFERENCE, else ../shared/reference beside the sources; where they are absent the tests are skipped.
-#include "core/base/files.h"
-#include "core/base/text.h"
 #include "tests/core/prediction/clusters.h"
+#include "tests/core/prediction/reference.h"
+#include "tests/core/prediction/throughput_scores.h"
 #include "tests/support/isolated_home.h"
 
 #include <QTest>
 
 #include <cmath>
 #include <filesystem>
-#include <map>
 
 using namespace mayfly;
 using namespace mayfly::prediction;
@@ -20,45 +19,11 @@ using test::seedConditions;
 
 namespace {
 
-using Row = std::map<std::string, std::string>;
-
-std::filesystem::path referenceFolder()
-{
-    const QByteArray given = qgetenv("MAYFLY_REFERENCE");
-    return given.isEmpty() ? std::filesystem::weakly_canonical(std::filesystem::path(MAYFLY_SOURCE_DIR) / "core").parent_path() / "../shared/reference"
-                           : std::filesystem::path(given.toStdString());
-}
-
-std::vector<Row> readCsv(const std::string &name)
-{
-    const auto text = must(readFile(referenceFolder() / name));
-    std::vector<Row> rows;
-    std::vector<std::string> heading;
-    for (const auto &line : split(text, '\n')) {
-        const auto cells = split(std::string(trimmed(line)), ',');
-        if (heading.empty()) {
-            heading = cells;
-            continue;
-        }
-        if (cells.size() == heading.size()) {
-            Row &row = rows.emplace_back();
-            for (std::size_t i = 0; i < cells.size(); ++i) {
-                row[heading[i]] = cells[i];
-            }
-        }
-    }
-    return rows;
-}
-
-double number(const Row &row, const char *column)
-{
-    return parseDouble(row.at(column)).value_or(std::nan(""));
-}
-
-int count(const Row &row, const char *column)
-{
-    return static_cast<int>(number(row, column));
-}
+using test::count;
+using test::number;
+using test::readCsv;
+using test::referenceFolder;
+using test::SpeedScore;
 
 Conditions lossless()
 {
@@ -87,7 +52,7 @@ private slots:
         const auto withoutLosses = must(Predictor::create(lossless()));
         double timeError = 0, costError = 0, accuracyError = 0;
         int rows = 0;
-        for (const auto &row : readCsv("seed_summary.csv")) {
+        for (const auto &row : readCsv(referenceFolder() / "seed_summary.csv")) {
             if (row.at("worker_revocations") != "all" || row.at("experiment") == "experiment_cross_region") {
                 continue;
             }
@@ -120,7 +85,7 @@ private slots:
         const auto predictor = must(Predictor::create(lossless()));
         double error = 0;
         int rows = 0;
-        for (const auto &row : readCsv("seed_summary.csv")) {
+        for (const auto &row : readCsv(referenceFolder() / "seed_summary.csv")) {
             if (row.at("experiment") != "experiment_cross_region") {
                 continue;
             }
@@ -152,50 +117,54 @@ private slots:
         QVERIFY(std::abs(four.savingPct - 62.9) < 1);
     }
 
-    /// V1: CM-DARE clusters with the workers' own speeds known (from the single-worker rows with the same number of servers).
-    void cmdareOwnSpeedsKnown() { cmdare(true, 0.034); }
-    /// V2: nothing profiled.
-    void cmdareNothingProfiled() { cmdare(false, 0.05); }
-
-private:
-    static void cmdare(bool profiled, double limit)
+    /// V1: CM-DARE's clusters with the workers' own speeds known.
+    void cmdareOwnSpeedsKnown()
     {
         REQUIRE_REFERENCE("cmdare_speed.csv");
-        const auto rows = readCsv("cmdare_speed.csv");
-        std::map<std::string, double> own;
-        for (const auto &row : rows) {
-            if (row.at("measurement") == "cluster_size" && count(row, "n_workers") == 1) {
-                own[row.at("model") + row.at("gpu") + row.at("n_ps")] = number(row, "median_steps_per_s");
-            }
+        const auto scores = test::scoresWithProfile(test::measuredSpeeds(referenceFolder()));
+        report("own speeds known", scores);
+        QCOMPARE(scores.size(), std::size_t{45});
+        QVERIFY(meanErrorPct(scores, &SpeedScore::error) <= 3.4);
+        QVERIFY(meanErrorPct(scores, &SpeedScore::leftOut) <= 3.4);
+    }
+
+    /// V2: nothing profiled, and even nothing known of the network but its size.
+    void cmdareNothingProfiled()
+    {
+        REQUIRE_REFERENCE("cmdare_speed.csv");
+        const auto scores = test::scoresWithoutProfile(test::measuredSpeeds(referenceFolder()));
+        report("nothing profiled", scores);
+        QCOMPARE(scores.size(), std::size_t{72});
+        QVERIFY(meanErrorPct(scores, &SpeedScore::error) <= 5);
+        QVERIFY(meanErrorPct(scores, &SpeedScore::leftOut) <= 5);
+        QVERIFY(meanErrorPct(scores, &SpeedScore::modelLeftOut) <= 5);
+    }
+
+    /// The shipped constants are those that the fit gives.
+    void shippedConstantsAreTheFits()
+    {
+        REQUIRE_REFERENCE("cmdare_speed.csv");
+        const auto shipped = must(calibrationForProvider("gcp"));
+        const auto fitted = must(fitThroughput(shipped, test::measuredSpeeds(referenceFolder()).all()));
+        for (const auto &gpu : fitted.gpus) {
+            const auto *other = shipped.gpu(gpu.gpu);
+            qInfo("%s: %.6f s + %.8f s a tensor + %.6f s a GFLOP", gpu.gpu.c_str(), gpu.baseStep_s, gpu.perTensor_s, gpu.perGflop_s);
+            QVERIFY(std::abs(gpu.perTensor_s / other->perTensor_s - 1) < 0.02 && std::abs(gpu.perGflop_s / other->perGflop_s - 1) < 0.02);
         }
-        std::map<std::string, std::pair<double, int>> errors;
-        for (const auto &row : rows) {
-            const int workers = count(row, "n_workers");
-            const auto measured = own.find(row.at("model") + row.at("gpu") + row.at("n_ps"));
-            if (row.at("measurement") != "cluster_size" || measured == own.end() || (profiled && workers == 1)) {
-                continue;
-            }
-            auto conditions = seedConditions(row.at("model"));
-            if (profiled) {
-                conditions.profile = MachineProfile{};
-                conditions.profile->speeds.push_back({row.at("gpu"), row.at("model"), 128, measured->second, 128 * measured->second});
-            }
-            const bool p100 = row.at("gpu") == "P100";
-            const auto predicted = must(must(Predictor::create(conditions)).predict(p100 ? seedCluster(0, workers, 0, count(row, "n_ps"))
-                                                                                         : seedCluster(workers, 0, 0, count(row, "n_ps"))));
-            auto &[sum, number_] = errors[row.at("gpu")];
-            sum += std::abs(predicted.stepsPerSecond / number(row, "median_steps_per_s") - 1);
-            ++number_;
+        const auto &servers = fitted.servers;
+        qInfo("parameter servers: %.4g s a tensor, %.5g s a MB^%.4f, knee %.2f, shares %.3f and %.3f", servers.perTensor_s, servers.perMegabyte_s,
+              servers.sizeExponent, servers.knee, servers.busiestShare[0].shares[1], servers.busiestShare[1].shares[1]);
+        QVERIFY(std::abs(servers.perMegabyte_s / shipped.servers.perMegabyte_s - 1) < 0.03);
+    }
+
+private:
+    static void report(const char *what, const std::vector<SpeedScore> &scores)
+    {
+        for (const std::string gpu : {"K80", "P100", ""}) {
+            qInfo("%s, %-4s: mean error of speed %.2f %%; cluster left out %.2f %%, network left out %.2f %%", what, gpu.empty() ? "all" : gpu.c_str(),
+                  meanErrorPct(scores, &SpeedScore::error, gpu), meanErrorPct(scores, &SpeedScore::leftOut, gpu),
+                  meanErrorPct(scores, &SpeedScore::modelLeftOut, gpu));
         }
-        double sum = 0;
-        int all = 0;
-        for (const auto &[gpu, error] : errors) {
-            qInfo("%s, %d clusters: mean error of speed %.2f %%", gpu.c_str(), error.second, 100 * error.first / error.second);
-            sum += error.first;
-            all += error.second;
-        }
-        qInfo("%d clusters, own speeds %s: mean error of speed %.2f %%", all, profiled ? "known" : "unknown", 100 * sum / all);
-        QVERIFY(all > 0 && sum / all <= limit);
     }
 };
 
