@@ -194,6 +194,17 @@ void addProgressSection(Document &document, const Report &report)
 
 } // namespace
 
+std::vector<std::string> sectionHeadings(const Report &report)
+{
+    Report whole = report;
+    whole.leftOut.clear();
+    std::vector<std::string> headings;
+    for (const auto &section : makeDocument(whole).sections) {
+        headings.push_back(section.heading);
+    }
+    return headings;
+}
+
 Document makeDocument(const Report &report)
 {
     const Run &run = report.run;
@@ -227,6 +238,9 @@ Document makeDocument(const Report &report)
     document.generated = report.generated_ns > 0
                              ? "Made " + dateAndTime(report.generated_ns) + " by Mayfly. Times in UTC."
                              : "Made by Mayfly.";
+    std::erase_if(document.sections, [&report](const Section &section) {
+        return std::find(report.leftOut.begin(), report.leftOut.end(), section.heading) != report.leftOut.end();
+    });
     return document;
 }
 

@@ -11,8 +11,12 @@ namespace mayfly::report {
 /// Where the next thing goes. Breaks pages and writes their feet; counts them for "Page 1 of 3".
 class PageFlow {
 public:
-    /// pages: their number as an earlier pass counted them; 0: this is that pass.
-    PageFlow(cairo_t *cairo, std::string foot, int pages);
+    struct Paper {
+        int pages = 0;              ///< their number as an earlier pass counted them; 0: this is that pass
+        int only = 0;               ///< draw this page alone; 0: all of them
+        double pixelsPerPoint = 1;
+    };
+    PageFlow(cairo_t *cairo, std::string foot, const Paper &paper);
 
     CairoCanvas &canvas() { return canvas_; }
     double y() const { return y_; }
@@ -35,7 +39,7 @@ private:
     cairo_t *cairo_;
     CairoCanvas canvas_;
     std::string foot_;
-    int pages_;
+    Paper paper_;
     int page_ = 1;
     double y_ = 0;
 };

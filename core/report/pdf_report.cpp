@@ -8,6 +8,8 @@
 #include <cairo-pdf.h>
 
 #include <algorithm>
+#include <cmath>
+#include <cstring>
 #include <memory>
 
 namespace mayfly::report {
@@ -142,10 +144,10 @@ void drawSection(PageFlow &flow, cairo_t *cairo, const Section &section)
     }
 }
 
-int drawPages(cairo_surface_t *surface, const Document &document, int pages)
+int drawPages(cairo_surface_t *surface, const Document &document, const PageFlow::Paper &paper)
 {
     const Context cairo(cairo_create(surface));
-    PageFlow flow(cairo.get(), document.generated, pages);
+    PageFlow flow(cairo.get(), document.generated, paper);
     drawHeading(flow, document);
     for (const auto &section : document.sections) {
         drawSection(flow, cairo.get(), section);
@@ -167,8 +169,8 @@ void describe(cairo_surface_t *surface, const Report &report, const Document &do
 
 } // namespace
 
-PageFlow::PageFlow(cairo_t *cairo, std::string foot, int pages)
-    : cairo_(cairo), canvas_(cairo), foot_(std::move(foot)), pages_(pages)
+PageFlow::PageFlow(cairo_t *cairo, std::string foot, const Paper &paper)
+    : cairo_(cairo), canvas_(cairo), foot_(std::move(foot)), paper_(paper)
 {
     startPage();
 }
@@ -176,6 +178,12 @@ PageFlow::PageFlow(cairo_t *cairo, std::string foot, int pages)
 void PageFlow::startPage()
 {
     cairo_identity_matrix(cairo_);
+    cairo_reset_clip(cairo_);
+    if (paper_.only != 0 && paper_.only != page_) {
+        cairo_rectangle(cairo_, 0, 0, 0, 0);
+        cairo_clip(cairo_);
+    }
+    cairo_scale(cairo_, paper_.pixelsPerPoint, paper_.pixelsPerPoint);
     cairo_translate(cairo_, margin, margin);
     cairo_scale(cairo_, scale, scale);
     y_ = 0;
@@ -196,7 +204,7 @@ void PageFlow::need(double height)
 void PageFlow::drawFoot()
 {
     const double baseline = pageBottom + footHeight;
-    const std::string number = "Page " + std::to_string(page_) + (pages_ > 0 ? " of " + std::to_string(pages_) : "");
+    const std::string number = "Page " + std::to_string(page_) + (paper_.pages > 0 ? " of " + std::to_string(paper_.pages) : "");
     canvas_.text({0, baseline}, foot_, {Role::Text2});
     canvas_.text({measure::pageWidth, baseline}, number, {.anchor = Anchor::End});
 }
@@ -215,22 +223,67 @@ void PageFlow::finish()
     cairo_show_page(cairo_);
 }
 
+namespace {
+
+int countPages(const Document &document)
+{
+    const Surface counting(
+        cairo_pdf_surface_create_for_stream(nullptr, nullptr, PageFlow::paperWidth, PageFlow::paperHeight));
+    return drawPages(counting.get(), document, {});
+}
+
+} // namespace
+
 Result<std::string> toPdf(const Report &report)
 {
     const Document document = makeDocument(report);
-    const Surface counting(
-        cairo_pdf_surface_create_for_stream(nullptr, nullptr, PageFlow::paperWidth, PageFlow::paperHeight));
-    const int pages = drawPages(counting.get(), document, 0);
+    const int pages = countPages(document);
     std::string bytes;
     const Surface surface(
         cairo_pdf_surface_create_for_stream(append, &bytes, PageFlow::paperWidth, PageFlow::paperHeight));
     describe(surface.get(), report, document);
-    drawPages(surface.get(), document, pages);
+    drawPages(surface.get(), document, {.pages = pages});
     cairo_surface_finish(surface.get());
     if (const cairo_status_t status = cairo_surface_status(surface.get()); status != CAIRO_STATUS_SUCCESS) {
         return fail(ErrorCode::Internal, std::string("cannot draw the PDF: ") + cairo_status_to_string(status));
     }
     return bytes;
+}
+
+Result<PagePicture> toPicture(const Report &report, int page, double pixelsPerPoint)
+{
+    constexpr double mostPixelsPerPoint = 20;
+    const Document document = makeDocument(report);
+    PagePicture picture;
+    picture.pages = countPages(document);
+    if (page < 1 || page > picture.pages) {
+        return fail(ErrorCode::InvalidInput,
+                    "page " + std::to_string(page) + ": the report has 1 to " + std::to_string(picture.pages));
+    }
+    if (!(pixelsPerPoint > 0 && pixelsPerPoint <= mostPixelsPerPoint)) {
+        return fail(ErrorCode::InvalidInput, "a scale of " + formatFixed(pixelsPerPoint, 3) + " pixels a point: expected more than 0 and up to 20");
+    }
+    picture.width = static_cast<int>(std::lround(PageFlow::paperWidth * pixelsPerPoint));
+    picture.height = static_cast<int>(std::lround(PageFlow::paperHeight * pixelsPerPoint));
+    const Surface surface(cairo_image_surface_create(CAIRO_FORMAT_ARGB32, picture.width, picture.height));
+    {
+        const Context paper(cairo_create(surface.get()));
+        cairo_set_source_rgb(paper.get(), 1, 1, 1);
+        cairo_paint(paper.get());
+    }
+    drawPages(surface.get(), document, {.pages = picture.pages, .only = page, .pixelsPerPoint = pixelsPerPoint});
+    cairo_surface_flush(surface.get());
+    if (const cairo_status_t status = cairo_surface_status(surface.get()); status != CAIRO_STATUS_SUCCESS) {
+        return fail(ErrorCode::Internal, std::string("cannot draw the page: ") + cairo_status_to_string(status));
+    }
+    const unsigned char *data = cairo_image_surface_get_data(surface.get());
+    const int stride = cairo_image_surface_get_stride(surface.get());
+    picture.pixels.resize(static_cast<std::size_t>(picture.width) * static_cast<std::size_t>(picture.height));
+    for (int y = 0; y < picture.height; ++y) {
+        std::memcpy(picture.pixels.data() + static_cast<std::ptrdiff_t>(y) * picture.width, data + static_cast<std::ptrdiff_t>(y) * stride,
+                    static_cast<std::size_t>(picture.width) * sizeof(std::uint32_t));
+    }
+    return picture;
 }
 
 } // namespace mayfly::report

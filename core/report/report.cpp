@@ -12,8 +12,8 @@ namespace mayfly::report {
 
 namespace {
 
-constexpr std::array<std::pair<Format, std::string_view>, 4> formats = {
-    {{Format::Html, "html"}, {Format::Pdf, "pdf"}, {Format::Csv, "csv"}, {Format::Json, "json"}}};
+constexpr std::array<std::pair<Format, std::string_view>, 5> formats = {
+    {{Format::Html, "html"}, {Format::Pdf, "pdf"}, {Format::Csv, "csv"}, {Format::Json, "json"}, {Format::Xlsx, "xlsx"}}};
 
 Result<std::string> contentOf(const Report &report, Format format)
 {
@@ -26,6 +26,8 @@ Result<std::string> contentOf(const Report &report, Format format)
         return toCsv(report);
     case Format::Json:
         return toJson(report);
+    case Format::Xlsx:
+        return toXlsx(report);
     }
     return fail(ErrorCode::Internal, "unknown report format");
 }
@@ -39,7 +41,7 @@ Result<Format> formatFromString(std::string_view text)
             return format;
         }
     }
-    return fail(ErrorCode::InvalidInput, "report format '" + std::string(text) + "': expected html, pdf, csv or json");
+    return fail(ErrorCode::InvalidInput, "report format '" + std::string(text) + "': expected html, pdf, csv, json or xlsx");
 }
 
 std::string_view fileExtension(Format format)

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The cost report of a run, finished or not: figures once, then written as HTML, PDF, CSV and JSON, all without Qt.
+// The cost report of a run, finished or not: figures once, then written as HTML, PDF, CSV, JSON and XLSX, all without Qt.
 #pragma once
 #include "core/domain/plan.h"
 #include "core/domain/run.h"
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -12,7 +13,7 @@
 
 namespace mayfly::report {
 
-enum class Format { Html, Pdf, Csv, Json };
+enum class Format { Html, Pdf, Csv, Json, Xlsx };
 Result<Format> formatFromString(std::string_view text);
 std::string_view fileExtension(Format format);
 
@@ -67,6 +68,7 @@ struct Report {
     std::optional<double> accuracyPct; ///< the run's test accuracy, else its last evaluation
     PredictionError error;             ///< of a finished run
     std::vector<std::string> notes;    ///< what a reader must know: lines in another currency, open lines ...
+    std::vector<std::string> leftOut;  ///< headings of sections that HTML and PDF do without; see sectionHeadings()
 
     bool finished() const { return run.state == RunState::Finished; }
     bool hasSpeedup() const { return workShare > 0 && makespan_s > 0 && baselineTime_s > 0; }
@@ -80,7 +82,7 @@ Report makeReport(const RunSnapshot &run, const Plan &plan, std::int64_t now_ns)
 
 /// Written atomically; errors name the path.
 Result<void> writeReport(const Report &report, Format format, const std::filesystem::path &path);
-/// report.html, report.pdf, report.csv and report.json into a folder.
+/// report.html, .pdf, .csv, .json and .xlsx into a folder.
 Result<void> writeAll(const Report &report, const std::filesystem::path &folder);
 
 /// The texts, for previews and tests.
@@ -89,5 +91,19 @@ std::string toJson(const Report &report);
 std::string toCsv(const Report &report);
 /// The bytes of an A4 document.
 Result<std::string> toPdf(const Report &report);
+/// The bytes of a workbook: sheets Summary, Servers, Ledger, Events and Evaluations; numbers and dates (UTC) as such.
+Result<std::string> toXlsx(const Report &report);
+
+/// The sections that this run's report can have, in their order.
+std::vector<std::string> sectionHeadings(const Report &report);
+
+/// One page as the PDF has it. Pixels are 0xAARRGGBB, row by row without gaps.
+struct PagePicture {
+    int width = 0, height = 0;
+    int pages = 0; ///< of the whole document
+    std::vector<std::uint32_t> pixels;
+};
+/// page counts from 1; InvalidInput outside the document. Any thread.
+Result<PagePicture> toPicture(const Report &report, int page, double pixelsPerPoint);
 
 } // namespace mayfly::report

@@ -15,6 +15,9 @@
 #include <QTest>
 #include <QXmlStreamReader>
 
+#include <algorithm>
+#include <cmath>
+
 using namespace mayfly;
 using namespace mayfly::report;
 using namespace mayfly::test;
@@ -161,7 +164,7 @@ bool hasPdfToText()
 
 void FormatsTest::namesOfFormats()
 {
-    for (const Format format : {Format::Html, Format::Pdf, Format::Csv, Format::Json}) {
+    for (const Format format : {Format::Html, Format::Pdf, Format::Csv, Format::Json, Format::Xlsx}) {
         QVERIFY(*formatFromString(fileExtension(format)) == format);
     }
     QVERIFY(*formatFromString("PDF") == Format::Pdf);
@@ -370,7 +373,84 @@ void FormatsTest::manyServersAndSamples()
     QVERIFY_RESULT(toPdf(report));
 }
 
-void FormatsTest::writesAllFour()
+void FormatsTest::pagesAreDrawnAsPictures()
+{
+    const Report report = sampleReport();
+    const auto first = toPicture(report, 1, 1);
+    QVERIFY_RESULT(first);
+    QCOMPARE(first->width, 595);
+    QCOMPARE(first->height, 842);
+    QVERIFY(first->pages >= 2);
+    /// Ink in whole black pixels.
+    const auto ink = [](const PagePicture &picture) {
+        double sum = 0;
+        for (const std::uint32_t pixel : picture.pixels) {
+            sum += (255 - ((pixel >> 8) & 0xFF)) / 255.0;
+        }
+        return sum;
+    };
+    QVERIFY(ink(*first) > 3000);
+    QCOMPARE(first->pixels.front(), 0xFFFFFFFFU);
+    const auto larger = toPicture(report, 1, 2);
+    QVERIFY_RESULT(larger);
+    QCOMPARE(larger->width, 1191);
+    QVERIFY(std::abs(ink(*larger) / (4 * ink(*first)) - 1) < 0.05);
+    for (int page = 2; page <= first->pages; ++page) {
+        const auto other = toPicture(report, page, 1);
+        QVERIFY_RESULT(other);
+        QVERIFY(ink(*other) > 100 && other->pixels != first->pixels);
+    }
+    for (const int page : {0, -1, first->pages + 1}) {
+        QCOMPARE(toPicture(report, page, 1).error().code, ErrorCode::InvalidInput);
+    }
+    for (const double scale : {0.0, -1.0, 1e9, std::nan("")}) {
+        QCOMPARE(toPicture(report, 1, scale).error().code, ErrorCode::InvalidInput);
+    }
+}
+
+void FormatsTest::sectionsAreLeftOut()
+{
+    Report report = sampleReport();
+    const auto all = sectionHeadings(report);
+    QVERIFY(std::find(all.begin(), all.end(), "Events") != all.end());
+    const std::string whole = toHtml(report);
+    report.leftOut = {"Events", "Ledger"};
+    const std::string less = toHtml(report);
+    QVERIFY(whole.find(">Events<") != std::string::npos && less.find(">Events<") == std::string::npos);
+    QVERIFY(less.find(">Servers<") != std::string::npos);
+    QVERIFY(sectionHeadings(report) == all);
+    QVERIFY(toPicture(report, 1, 1)->pages <= toPicture(sampleReport(), 1, 1)->pages);
+}
+
+/// Read by Python's zipfile: the figures stand as numbers, and hostile text is text.
+void FormatsTest::workbookHoldsNumbers()
+{
+    const QString python = QStandardPaths::findExecutable("python3");
+    if (python.isEmpty()) {
+        QSKIP("python3 is not installed");
+    }
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("report.xlsx");
+    const auto sheets = [&](const Report &report) {
+        const auto written = writeReport(report, Format::Xlsx, path.toStdString());
+        QProcess tool;
+        tool.start(python, {"-c", "import sys,zipfile\nz=zipfile.ZipFile(sys.argv[1])\nassert z.testzip() is None\n"
+                                  "for n in z.namelist():\n  print('@@'+n)\n  print(z.read(n).decode())", path});
+        tool.waitForFinished();
+        return written && tool.exitCode() == 0 ? QString::fromUtf8(tool.readAllStandardOutput()) : QString();
+    };
+    const Report report = sampleReport();
+    const QString book = sheets(report);
+    QVERIFY(book.contains("name=\"Summary\"") && book.contains("name=\"Evaluations\""));
+    const QString cost = QString("<v>%1</v>").arg(report.cost.units(), 0, 'g', 15);
+    QVERIFY2(book.contains(cost), qPrintable(cost));
+    QVERIFY(book.contains(QString("<v>%1</v>").arg(report.run.appliedSteps)));
+    const QString odd = sheets(makeReport(hostileRun(), hostilePlan(), at(160)));
+    QVERIFY(odd.contains("=1+1,&quot;&lt;b&gt;&quot;") || odd.contains("=1+1,\"&lt;b&gt;\""));
+    QVERIFY2(!odd.contains("<f>"), "a text became a formula");
+}
+
+void FormatsTest::writesAll()
 {
     // Kept under the build folder to be looked at.
     const QString folder = QStringLiteral(MAYFLY_BUILD_DIR) + "/reports";
@@ -380,7 +460,7 @@ void FormatsTest::writesAllFour()
         const auto written = writeAll(report, into);
         QVERIFY_RESULT(written);
         QCOMPARE(QDir(QString::fromStdString(into)).entryList(QDir::Files | QDir::Hidden),
-                 QStringList({"report.csv", "report.html", "report.json", "report.pdf"}));
+                 QStringList({"report.csv", "report.html", "report.json", "report.pdf", "report.xlsx"}));
     }
 }
 

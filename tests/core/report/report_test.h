@@ -35,6 +35,9 @@ private slots:
     void sensibleWhatever_data();
     void sensibleWhatever();
     void manyServersAndSamples();
-    void writesAllFour();
+    void pagesAreDrawnAsPictures();
+    void sectionsAreLeftOut();
+    void workbookHoldsNumbers();
+    void writesAll();
     void unwritablePathIsNamed();
 };
