@@ -117,13 +117,13 @@ void readServers(const json &document, JsonFields &fields, ServerCalibration &se
     });
 }
 
-/// The two-part model nearest to one with its hazard multiplied: it loses as many early and as many by the hard limit (or a day).
+/// The two-part model nearest to one with its hazard multiplied: as many are lost early, and as many by the hard limit.
 LifetimeModel moreFrequent(const LifetimeModel &whole, double factor, const std::string &where)
 {
     LifetimeModel model = whole;
     model.earlyShare = 1 - std::pow(1 - whole.earlyShare, factor);
     model.ratePerHour = whole.ratePerHour * factor;
-    model.source += "; " + where + " has " + formatFixed(factor, 2) + " times as many revocations";
+    model.source += "; " + where + ": " + formatFixed(factor, 2) + " times as many revocations";
     return model;
 }
 
@@ -167,12 +167,29 @@ const AccuracyCalibration *Calibration::accuracyOf(std::string_view workload) co
     return at == accuracy.end() ? nullptr : &*at;
 }
 
+const OwnStep *Calibration::ownStep(std::string_view gpuName, std::string_view workload) const
+{
+    const auto at = std::find_if(ownSteps.begin(), ownSteps.end(), [&](const auto &each) { return each.gpu == gpuName && each.workload == workload; });
+    return at == ownSteps.end() ? nullptr : &*at;
+}
+
+const OwnCapacity *Calibration::ownCapacity(std::string_view workload, int parameterServers) const
+{
+    const auto at = std::find_if(ownCapacities.begin(), ownCapacities.end(),
+                                 [&](const auto &each) { return each.workload == workload && each.parameterServers == parameterServers; });
+    return at == ownCapacities.end() ? nullptr : &*at;
+}
+
 LifetimeModel Calibration::lifetimeOf(std::string_view gpuName, std::string_view region) const
 {
     const auto *type = gpu(gpuName);
-    const LifetimeModel &whole = type != nullptr ? type->lifetime : gpuServerLifetime;
-    const auto at = std::find_if(regions.begin(), regions.end(), [&](const auto &each) { return each.gpu == gpuName && each.region == region; });
-    return at == regions.end() ? whole : moreFrequent(whole, at->revocationFactor, std::string(region));
+    LifetimeModel model = type != nullptr ? type->lifetime : gpuServerLifetime;
+    for (const auto &each : regions) {
+        if (each.gpu == gpuName && (each.region == region || each.region.empty())) {
+            model = moreFrequent(model, each.revocationFactor, each.region.empty() ? "own runs" : each.region);
+        }
+    }
+    return model;
 }
 
 double BarrierCalibration::perWorkerOf(std::string_view workload) const

@@ -28,7 +28,7 @@ struct GpuCalibration {
 /// How many times as frequent revocations are in a region as in all together: 1 - F becomes (1 - F)^factor.
 struct RegionCalibration {
     std::string gpu;
-    std::string region;
+    std::string region;                 ///< empty: everywhere
     double revocationFactor = 1;
 };
 
@@ -123,6 +123,18 @@ struct GpuSpec {
     double fp32Tflops = 0;
 };
 
+/// What this machine's own runs measured (own_measurements.h): whole steps of one worker, and what parameter servers applied at most.
+struct OwnStep {
+    std::string gpu;
+    std::string workload;
+    std::vector<double> values_s;
+};
+struct OwnCapacity {
+    std::string workload;
+    int parameterServers = 1;
+    std::vector<double> values;         ///< steps/s
+};
+
 struct Calibration {
     std::string name;
     std::string source;
@@ -141,6 +153,8 @@ struct Calibration {
     RemoteCalibration remote;
     BarrierCalibration barrier;
     double checkpointInterval_s = 600;
+    std::vector<OwnStep> ownSteps;
+    std::vector<OwnCapacity> ownCapacities;
 
     const GpuCalibration *gpu(std::string_view name) const;
     const GpuSpec *spec(std::string_view gpu) const;
@@ -148,7 +162,10 @@ struct Calibration {
     double memoryGib(std::string_view gpu) const;
     const MeasuredWorkload *measuredWorkload(std::string_view workload) const;
     const AccuracyCalibration *accuracyOf(std::string_view workload) const;
-    /// Of a transient server with that type in that region: the type's, with the region's factor on its hazard.
+    const OwnStep *ownStep(std::string_view gpu, std::string_view workload) const;
+    const OwnCapacity *ownCapacity(std::string_view workload, int parameterServers) const;
+    /// Of a transient server with that type in that region: the type's, with the region's factor on its hazard and that of region ""
+    /// (everywhere: own runs).
     LifetimeModel lifetimeOf(std::string_view gpu, std::string_view region) const;
 };
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/prediction/cluster_speed.h"
 
+#include "core/prediction/own_measurements.h"
+
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -22,13 +24,8 @@ double busiestShare(const Workload &workload, int parameterServers, const Server
     return 1.0 / parameterServers;
 }
 
-} // namespace
-
-ServerCapacity serverCapacity(const Workload &workload, int parameterServers, const Calibration &calibration)
+ServerCapacity withoutOwnRuns(const Workload &workload, int parameterServers, const Calibration &calibration)
 {
-    if (parameterServers < 1) {
-        return {std::numeric_limits<double>::infinity(), calibration.servers.knee, "none"};
-    }
     const auto *measured = calibration.measuredWorkload(workload.name);
     if (measured != nullptr && !measured->capacity.empty()) {
         const auto known = static_cast<int>(measured->capacity.size());
@@ -41,6 +38,26 @@ ServerCapacity serverCapacity(const Workload &workload, int parameterServers, co
     const double seconds = servers.perStep_s + servers.perTensor_s * static_cast<double>(workload.tensors) / parameterServers +
                            servers.perMegabyte_s * std::pow(megabytes, servers.sizeExponent);
     return {1 / seconds, servers.knee, "fitted"};
+}
+
+} // namespace
+
+ServerCapacity serverCapacity(const Workload &workload, int parameterServers, const Calibration &calibration)
+{
+    constexpr double usualSd = 0.05;
+    if (parameterServers < 1) {
+        return {std::numeric_limits<double>::infinity(), calibration.servers.knee, "none"};
+    }
+    ServerCapacity capacity = withoutOwnRuns(workload, parameterServers, calibration);
+    if (const auto *own = calibration.ownCapacity(workload.name, parameterServers)) {
+        std::vector<double> ratios;
+        for (const double each : own->values) {
+            ratios.push_back(std::log(each / capacity.stepsPerSecond));
+        }
+        capacity.stepsPerSecond *= std::exp(ownShift(ratios, usualSd));
+        capacity.basis += " and own runs";
+    }
+    return capacity;
 }
 
 double workersTogether(std::span<const ActiveWorkers> workers, int localCores)

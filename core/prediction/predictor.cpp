@@ -59,7 +59,7 @@ Result<Predictor> Predictor::create(Conditions conditions)
     if (!calibration) {
         return passOn(calibration.error());
     }
-    made.calibration_ = std::move(*calibration);
+    made.calibration_ = conditions.ownMeasurements ? calibrated(std::move(*calibration), *conditions.ownMeasurements) : std::move(*calibration);
     made.conditions_ = std::move(conditions);
     const MachineProfile *profile = made.conditions_.profile ? &*made.conditions_.profile : nullptr;
     made.lifetimes_[""] = std::make_shared<const LifetimeModel>(made.calibration_.cpuServerLifetime);

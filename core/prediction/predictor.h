@@ -7,6 +7,7 @@
 #include "core/domain/profile.h"
 #include "core/prediction/calibration.h"
 #include "core/prediction/cluster_model.h"
+#include "core/prediction/own_measurements.h"
 #include "core/prediction/worker_speed.h"
 
 #include <map>
@@ -21,6 +22,7 @@ struct Conditions {
     std::int64_t steps = 0;
     OfferCatalog offers;
     std::optional<MachineProfile> profile;
+    std::optional<OwnMeasurements> ownMeasurements;     ///< of this machine's runs: readOwnMeasurements()
     int localCores = 0;                 ///< threads that local servers share; 0: offers are independent machines
     /// true: from the request on, and every lost server is replaced at once. false, as ICAC'19 counts: from the first step on, the
     /// survivors go on without the lost, and runs that end are those whose first worker lives.

@@ -3,6 +3,7 @@
 
 #include "core/base/text.h"
 #include "core/prediction/cluster_speed.h"
+#include "core/prediction/own_measurements.h"
 
 #include <algorithm>
 #include <array>
@@ -17,7 +18,7 @@ constexpr double fittedBatch = 128;     ///< images a step that the fits were ma
 
 WorkerSpeed plain(double step_s, std::string basis)
 {
-    return {step_s, step_s, std::nullopt, std::move(basis)};
+    return {step_s, step_s, std::nullopt, {}, 0, std::move(basis)};
 }
 
 const SpeedMeasurement *measuredHere(const Workload &workload, const std::string &gpu, const MachineProfile *profile)
@@ -55,7 +56,7 @@ std::optional<WorkerSpeed> modelled(const Workload &workload, const std::string 
     if (const auto *measured = calibration.measuredWorkload(workload.name)) {
         for (const auto &worker : measured->gpus) {
             if (worker.gpu == gpu) {
-                return WorkerSpeed{worker.computeStep_s * batches, batches / worker.aloneStepsPerSecond, std::nullopt, "measured"};
+                return WorkerSpeed{worker.computeStep_s * batches, batches / worker.aloneStepsPerSecond, std::nullopt, {}, 0, "measured"};
             }
         }
     }
@@ -65,7 +66,7 @@ std::optional<WorkerSpeed> modelled(const Workload &workload, const std::string 
     }
     const double compute_s = fit->baseStep_s + fit->perTensor_s * static_cast<double>(workload.tensors) +
                              fit->perGflop_s * workload.gflopsPerImage * batches;
-    return WorkerSpeed{compute_s, compute_s + serverCapacity(workload, 1, calibration).service_s(), std::nullopt, "fitted"};
+    return WorkerSpeed{compute_s, compute_s + serverCapacity(workload, 1, calibration).service_s(), std::nullopt, {}, 0, "fitted"};
 }
 
 /// From the measured type that is nearest in rate.
@@ -97,6 +98,40 @@ double ofSession(const std::string &gpu, const Calibration &calibration)
     return known != nullptr ? known->sessionSd : 0;
 }
 
+Result<WorkerSpeed> withoutOwnRuns(const Workload &workload, const std::string &gpu, const Calibration &calibration,
+                                   const MachineProfile *profile)
+{
+    auto model = modelled(workload, gpu, calibration);
+    if (const auto *here = measuredHere(workload, gpu, profile)) {
+        if (!(here->stepsPerSecond > 0) || !std::isfinite(here->stepsPerSecond)) {
+            return fail(ErrorCode::InvalidInput, "the measured speed of " + workload.name + " on " + gpu + " is " +
+                                                     formatFixed(here->stepsPerSecond, 4) + " steps/s, expected more than 0");
+        }
+        const double batch = here->batchSize > 0 ? here->batchSize : workload.batchSize;
+        const double step_s = workload.batchSize / (here->stepsPerSecond * batch);
+        if (!model) {
+            return WorkerSpeed{step_s, step_s, ProfiledStep{step_s, 0, 0}, {}, 0, "measured"};
+        }
+        const auto *fit = calibration.gpu(gpu);
+        const double session = ofSession(gpu, calibration);
+        model->profiled = ProfiledStep{step_s, session, model->basis == "fitted" ? fit->fitSd : session};
+        model->basis = model->profiled->modelSd > 0 ? "measured and fitted" : "measured";
+        return *model;
+    }
+    if (model) {
+        return *model;
+    }
+    if (auto fromOther = scaled(workload, gpu, profile)) {
+        return *fromOther;
+    }
+    if (auto fromOther = fromOtherGpu(workload, gpu, calibration)) {
+        return *fromOther;
+    }
+    return fail(ErrorCode::NotFound,
+                "no speed is known of " + workload.name + " on " + gpu +
+                    (threadsOf(gpu) > 0 ? "; `mayfly-worker doctor --json` measures this machine" : ""));
+}
+
 } // namespace
 
 double blended(double model_s, const ProfiledStep &profiled)
@@ -118,7 +153,10 @@ double stepRatio(const GpuSpec &from, const GpuSpec &to)
 double WorkerSpeed::stepSeconds(double service_s) const
 {
     const double model_s = service_s > 0 ? compute_s + service_s : alone_s;
-    return profiled ? blended(model_s, *profiled) : model_s;
+    const double step_s = profiled ? blended(model_s, *profiled) : model_s;
+    std::vector<double> ratios;
+    std::transform(own_s.begin(), own_s.end(), std::back_inserter(ratios), [&](double each) { return std::log(each / step_s); });
+    return step_s * std::exp(ownShift(ratios, ownSd));
 }
 
 int threadsOf(const std::string &gpu)
@@ -133,35 +171,23 @@ int threadsOf(const std::string &gpu)
 Result<WorkerSpeed> workerSpeed(const Workload &workload, const std::string &gpu, const Calibration &calibration,
                                 const MachineProfile *profile)
 {
-    auto model = modelled(workload, gpu, calibration);
-    if (const auto *here = measuredHere(workload, gpu, profile)) {
-        if (!(here->stepsPerSecond > 0) || !std::isfinite(here->stepsPerSecond)) {
-            return fail(ErrorCode::InvalidInput, "the measured speed of " + workload.name + " on " + gpu + " is " +
-                                                     formatFixed(here->stepsPerSecond, 4) + " steps/s, expected more than 0");
-        }
-        const double batch = here->batchSize > 0 ? here->batchSize : workload.batchSize;
-        const double step_s = workload.batchSize / (here->stepsPerSecond * batch);
-        if (!model) {
-            return WorkerSpeed{step_s, step_s, ProfiledStep{step_s, 0, 0}, "measured"};
-        }
-        const auto *fit = calibration.gpu(gpu);
-        const double session = ofSession(gpu, calibration);
-        model->profiled = ProfiledStep{step_s, session, model->basis == "fitted" ? fit->fitSd : session};
-        model->basis = model->profiled->modelSd > 0 ? "measured and fitted" : "measured";
-        return *model;
+    constexpr double usualSd = 0.05;            // of a type whose sessions were not compared
+    auto speed = withoutOwnRuns(workload, gpu, calibration, profile);
+    const auto *own = calibration.ownStep(gpu, workload.name);
+    if (own == nullptr || own->values_s.empty() || (!speed && speed.error().code != ErrorCode::NotFound)) {
+        return speed;
     }
-    if (model) {
-        return *model;
+    if (!speed) {
+        auto values_s = own->values_s;
+        std::nth_element(values_s.begin(), values_s.begin() + static_cast<std::ptrdiff_t>(values_s.size() / 2), values_s.end());
+        const double middle_s = values_s[values_s.size() / 2];
+        return WorkerSpeed{middle_s, middle_s, ProfiledStep{middle_s, 0, 0}, {}, 0, "measured by own runs"};
     }
-    if (auto fromOther = scaled(workload, gpu, profile)) {
-        return *fromOther;
-    }
-    if (auto fromOther = fromOtherGpu(workload, gpu, calibration)) {
-        return *fromOther;
-    }
-    return fail(ErrorCode::NotFound,
-                "no speed is known of " + workload.name + " on " + gpu +
-                    (threadsOf(gpu) > 0 ? "; `mayfly-worker doctor --json` measures this machine" : ""));
+    const double session = ofSession(gpu, calibration);
+    speed->own_s = own->values_s;
+    speed->ownSd = session > 0 ? session : usualSd;
+    speed->basis += " and own runs";
+    return speed;
 }
 
 } // namespace mayfly::prediction

@@ -20,6 +20,8 @@ struct WorkerSpeed {
     double compute_s = 0;           ///< one step without any exchange with parameter servers
     double alone_s = 0;             ///< one step of a worker that holds the state itself
     std::optional<ProfiledStep> profiled;
+    std::vector<double> own_s;      ///< whole steps that own runs measured; they move the rest (own_measurements.h)
+    double ownSd = 0;               ///< relative, usual between runs
     std::string basis;              ///< "measured", "measured and fitted", "fitted", "scaled from resnet8 by FLOPs", "scaled from V100 by ..."
 
     /// Seconds a step, with parameter servers that are busy for service_s with it; 0: there are none.
