@@ -1,33 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/planning/front_set.h"
 #include "core/planning/planner.h"
-
-#include <algorithm>
-#include <limits>
-#include <numeric>
 
 namespace mayfly::planning {
 
 void markFront(std::vector<Candidate> &candidates)
 {
-    std::vector<std::size_t> order(candidates.size());
-    std::iota(order.begin(), order.end(), std::size_t{0});
-    const auto before = [&](std::size_t a, std::size_t b) {
-        const Prediction &left = candidates[a].prediction;
-        const Prediction &right = candidates[b].prediction;
-        return left.time_s != right.time_s ? left.time_s < right.time_s : left.cost.micros < right.cost.micros;
-    };
-    std::sort(order.begin(), order.end(), before);
-    // Swept from the fastest on: a point is on the front if it is cheaper than everything faster, and cheapest among the equally fast.
-    std::int64_t cheapestFaster = std::numeric_limits<std::int64_t>::max();
-    for (std::size_t i = 0; i < order.size();) {
-        const Prediction &first = candidates[order[i]].prediction;
-        const bool better = first.cost.micros < cheapestFaster;
-        std::size_t end = i;
-        for (; end < order.size() && candidates[order[end]].prediction.time_s == first.time_s; ++end) {
-            candidates[order[end]].onFront = better && candidates[order[end]].prediction.cost.micros == first.cost.micros;
-        }
-        cheapestFaster = std::min(cheapestFaster, first.cost.micros);
-        i = end;
+    std::vector<double> accuracies;
+    for (const auto &candidate : candidates) {
+        accuracies.push_back(candidate.prediction.accuracyPct.value_or(unknownAccuracy));
+    }
+    FrontSet front(accuracies);
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const Prediction &prediction = candidates[i].prediction;
+        candidates[i].onFront = false;
+        Configuration place;
+        place.setting = static_cast<std::uint32_t>(i);
+        front.offer({prediction.time_s, prediction.cost.micros, accuracies[i], place});
+    }
+    for (const auto &point : front.points()) {
+        candidates[point.configuration.setting].onFront = true;
     }
 }
 

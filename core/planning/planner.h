@@ -29,10 +29,22 @@ struct PlanRequest {
     double priceFactor = 1;                     ///< what-if: spot price
     double revocationFactor = 1;                ///< what-if: revocation rate
     std::uint64_t seed = 1;
+    std::vector<std::string> providers, regions, gpus;          ///< allowed ones, upper or lower case; empty: all
+    std::vector<Pricing> psPricings;                            ///< to choose from; empty: psPricing
+    std::vector<Synchronisation> synchronisations{{}};          ///< to choose from
+    std::vector<Replacement> replacements{Replacement::SameOffer};
+    std::vector<double> checkpointIntervals_s{0};               ///< 0: Young/Daly
+    std::size_t mostCandidates = 5000;          ///< a space of no more clusters is kept whole in the outcome
+    int threads = 0;                            ///< 0: one per core
 };
 
 struct PlanOutcome {
-    std::vector<Candidate> candidates;          ///< every configuration, ranked ones first by rank
+    /// Ranked ones first by rank. Every cluster of a small space; else the front, its neighbours (a worker or a parameter server more or
+    /// less, a group at the other pricing) and the front of clusters without transient servers.
+    std::vector<Candidate> candidates;
+    double searched = 0;                        ///< clusters that the front is exact over
+    double evaluated = 0;                       ///< of them, those that had to be worked out
+    bool whole = false;                         ///< candidates hold all of them
     std::size_t chosen = 0;                     ///< index of the best
     bool meetsTargets = false;                  ///< false: nothing does; the best is the closest
     std::string reason;                         ///< why it wins, or what misses and by how much
@@ -48,7 +60,8 @@ Result<PlanOutcome> search(const PlanRequest &request, const std::function<bool(
 /// The plan file for one of the candidates.
 Plan makePlan(const PlanRequest &request, const PlanOutcome &outcome, std::size_t candidate, std::string name, std::int64_t now_ns);
 
-/// Marks the points that no other beats in both time and cost. Exposed for tests.
+/// Marks the points that no other beats: none is at least as good in time, cost and accuracy and better in one. Unknown accuracy counts as
+/// worse than any known. Of equal points the first is marked. Exposed for tests.
 void markFront(std::vector<Candidate> &candidates);
 
 } // namespace mayfly::planning

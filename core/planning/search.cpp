@@ -1,9 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/clock.h"
 #include "core/base/text.h"
+#include "core/planning/baseline.h"
+#include "core/planning/candidates.h"
 #include "core/planning/conditions.h"
-#include "core/planning/enumerate.h"
 #include "core/planning/explain.h"
+#include "core/planning/offer_choice.h"
 #include "core/planning/planner.h"
 #include "core/planning/ranking.h"
 
@@ -64,56 +66,33 @@ Result<void> checkRequest(const PlanRequest &request)
     if (!(request.revocationFactor >= 0 && std::isfinite(request.revocationFactor))) {
         return refuse("the revocation factor", formatFixed(request.revocationFactor, 3), "0 or more");
     }
+    if (auto allowed = checkAllowed(request); !allowed) {
+        return allowed;
+    }
     return checkTargets(request);
 }
 
-/// GPU types of the offers whose speed is known, in the catalogue's order; the first problem if there is none.
-Result<std::vector<std::string>> knownGpus(const PlanRequest &request, const prediction::Predictor &predictor)
-{
-    std::vector<std::string> known;
-    std::optional<Error> problem;
-    for (const auto &offer : request.offers.offers) {
-        if (offer.forParameterServers() || std::find(known.begin(), known.end(), offer.gpu) != known.end()) {
-            continue;
-        }
-        const auto speed = predictor.workerSpeed(offer.gpu);
-        if (speed) {
-            known.push_back(offer.gpu);
-        } else if (!problem) {
-            problem = speed.error();
-        }
-    }
-    if (known.empty()) {
-        return passOn(problem.value_or(Error{ErrorCode::InvalidInput, "offers '" + request.offers.name + "' have no server for workers"}));
-    }
-    return known;
-}
-
-/// Predicts each cluster; those that cannot be had (memory) or never end are left out, and the first such problem is kept.
-Result<std::vector<Candidate>> predictAll(const std::vector<ClusterConfig> &clusters, const prediction::Predictor &predictor,
-                                          const Prediction &baseline, const std::function<bool()> &cancelled)
+/// The configurations as candidates; those that end.
+Result<std::vector<Candidate>> candidatesOf(const Space &space, const Kept &kept, const prediction::Predictor &predictor, const Prediction &baseline)
 {
     std::vector<Candidate> candidates;
-    candidates.reserve(clusters.size());
+    candidates.reserve(kept.configurations.size());
     std::optional<Error> problem;
-    constexpr std::size_t askEvery = 64;
-    for (std::size_t i = 0; i < clusters.size(); ++i) {
-        if (cancelled && i % askEvery == 0 && cancelled()) {
-            return fail(ErrorCode::Cancelled, "planning was cancelled");
-        }
-        auto predicted = predictor.predict(clusters[i]);
+    for (const auto &configuration : kept.configurations) {
+        const ClusterConfig cluster = clusterOf(space, configuration);
+        auto predicted = predictor.predict(cluster);
         if (!predicted) {
             problem = problem.value_or(predicted.error());
             continue;
         }
         Candidate &candidate = candidates.emplace_back();
-        candidate.cluster = clusters[i];
+        candidate.cluster = cluster;
         candidate.prediction = std::move(*predicted);
-        candidate.ratePerHour = predictor.ratePerHour(clusters[i]);
+        candidate.ratePerHour = predictor.ratePerHour(cluster);
         prediction::compare(candidate.prediction, baseline);
     }
     if (candidates.empty()) {
-        return passOn(problem.value_or(Error{ErrorCode::InvalidInput, "the offers allow no cluster at all"}));
+        return passOn(problem.value_or(Error{ErrorCode::TargetNotMet, "no cluster that the offers allow ever ends within the limits given"}));
     }
     return candidates;
 }
@@ -155,16 +134,14 @@ Result<PlanOutcome> search(const PlanRequest &request, const std::function<bool(
     if (auto valid = checkRequest(request); !valid) {
         return passOn(valid.error());
     }
-    const auto predictor = prediction::Predictor::create(conditionsOf(request));
+    auto conditions = conditionsOf(request);
+    conditions.offers = worthwhile(request.offers, request.workload);
+    const auto predictor = prediction::Predictor::create(std::move(conditions));
     if (!predictor) {
         return passOn(predictor.error());
     }
-    const auto gpus = knownGpus(request, *predictor);
-    if (!gpus) {
-        return passOn(gpus.error());
-    }
     PlanOutcome outcome;
-    const auto baseline = baselineCluster(request, *gpus);
+    const auto baseline = baselineCluster(request, *predictor);
     if (!baseline) {
         return passOn(baseline.error());
     }
@@ -174,15 +151,22 @@ Result<PlanOutcome> search(const PlanRequest &request, const std::function<bool(
         return passOn(baselinePrediction.error());
     }
     outcome.baseline = *baselinePrediction;
-    const auto clusters = enumerate(request, *gpus);
-    if (!clusters) {
-        return passOn(clusters.error());
+    const auto space = spaceOf(request, *predictor);
+    if (!space) {
+        return passOn(space.error());
     }
-    auto candidates = predictAll(*clusters, *predictor, outcome.baseline, cancelled);
+    const auto kept = keptOf(*space, request, cancelled);
+    if (!kept) {
+        return passOn(kept.error());
+    }
+    auto candidates = candidatesOf(*space, *kept, *predictor, outcome.baseline);
     if (!candidates) {
         return passOn(candidates.error());
     }
     outcome.candidates = std::move(*candidates);
+    outcome.searched = space->configurations;
+    outcome.evaluated = kept->evaluated;
+    outcome.whole = kept->whole;
     markFront(outcome.candidates);
     rankCandidates(outcome.candidates, request.targets, request.objective);
     outcome.chosen = 0;

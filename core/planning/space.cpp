@@ -1,0 +1,319 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/planning/space.h"
+
+#include "core/base/text.h"
+#include "core/planning/offer_choice.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+namespace mayfly::planning {
+
+namespace {
+
+/// What one region has.
+struct Region {
+    std::string name;
+    std::vector<const Offer *> offers;
+};
+
+std::vector<Region> regionsOf(const OfferCatalog &catalog, const PlanRequest &request)
+{
+    std::vector<Region> regions;
+    std::map<std::string, std::size_t> places;
+    for (const auto &offer : catalog.offers) {
+        if (!isAllowed(request, offer)) {
+            continue;
+        }
+        const auto [at, isNew] = places.emplace(placeOf(offer), regions.size());
+        if (isNew) {
+            regions.push_back({at->first, {}});
+        }
+        regions[at->second].offers.push_back(&offer);
+    }
+    return regions;
+}
+
+std::string numbersOf(const prediction::ServerGroup &group)
+{
+    std::string text = formatFixed(group.workers.step_s, 12) + "/" + formatFixed(group.pricePerHour, 6) + "/" + formatFixed(group.minimumCharge_s, 3) +
+                       "/" + formatFixed(group.billingStep_s, 3) + "/";
+    if (group.lifetime) {
+        text += formatFixed(group.lifetime->earlyShare, 9) + "/" + formatFixed(group.lifetime->earlyMean_s, 6) + "/" +
+                formatFixed(group.lifetime->ratePerHour, 9) + "/" + formatFixed(group.lifetime->limit_s.value_or(-1), 3);
+    }
+    return text + ";";
+}
+
+/// Builds settings out of a request. One use.
+class Builder {
+public:
+    Builder(const PlanRequest &request, const prediction::Predictor &predictor, bool keepDominated)
+        : request_(request), predictor_(predictor), keepDominated_(keepDominated), catalog_(predictor.conditions().offers)
+    {
+    }
+    Result<Space> build();
+
+private:
+    void addRegion(const Region &region);
+    void addSingle(const Region &region, const Synchronisation &synchronisation);
+    void addServed(const Region &region, const Synchronisation &synchronisation);
+    void addSetting(Setting setting);
+    std::vector<WorkerOption> optionsOf(const Region &region, const Setting &setting);
+    Result<prediction::ClusterModel> modelOf(const Setting &setting, const Offer &offer, Pricing pricing, int count) const;
+    std::shared_ptr<const std::vector<BySize>> sizesFor(const Setting &setting, const WorkerOption &option);
+    std::int64_t perHour_micros(const Offer &offer, Pricing pricing) const;
+    std::string signatureOf(const Region &region);
+    int kindOf(const std::string &gpu, Pricing pricing);
+
+    const PlanRequest &request_;
+    const prediction::Predictor &predictor_;
+    const bool keepDominated_;
+    const OfferCatalog &catalog_;
+    Space space_;
+    std::vector<std::string> gpus_;
+    std::optional<Error> problem_;
+    std::map<std::string, std::shared_ptr<const std::vector<BySize>>> sizes_;
+    std::map<int, std::vector<WorkerOption>> options_;          ///< of the region in work, by the number of parameter servers
+};
+
+int Builder::kindOf(const std::string &gpu, Pricing pricing)
+{
+    auto at = std::find(gpus_.begin(), gpus_.end(), gpu);
+    if (at == gpus_.end()) {
+        at = gpus_.insert(gpus_.end(), gpu);
+    }
+    return 2 * static_cast<int>(at - gpus_.begin()) + (pricing == Pricing::Transient ? 1 : 0);
+}
+
+std::int64_t Builder::perHour_micros(const Offer &offer, Pricing pricing) const
+{
+    return predictor_.priced(offer).pricePerHour(pricing)->micros;
+}
+
+Result<prediction::ClusterModel> Builder::modelOf(const Setting &setting, const Offer &offer, Pricing pricing, int count) const
+{
+    ClusterConfig cluster;
+    cluster.workers.push_back({offer.id, offer.gpu, offer.region, count, pricing});
+    cluster.parameterServers = setting.parameterServers;
+    cluster.psOfferId = setting.parameterServer != nullptr ? setting.parameterServer->id : "";
+    cluster.psPricing = setting.psPricing;
+    cluster.synchronisation = setting.synchronisation;
+    cluster.replacement = setting.replacement;
+    cluster.checkpointInterval_s = setting.checkpointInterval_s;
+    return predictor_.model(cluster);
+}
+
+/// On-demand servers first: where a cluster has both, they hold on to the run.
+std::vector<WorkerOption> Builder::optionsOf(const Region &region, const Setting &setting)
+{
+    std::vector<WorkerOption> options;
+    for (const Pricing pricing : {Pricing::OnDemand, Pricing::Transient}) {
+        for (const auto &gpu : gpus_) {
+            std::vector<const Offer *> ofType;
+            std::copy_if(region.offers.begin(), region.offers.end(), std::back_inserter(ofType), [&](const Offer *offer) { return offer->gpu == gpu; });
+            for (const Offer *offer : worthwhile(std::move(ofType), pricing, keepDominated_)) {
+                auto model = modelOf(setting, *offer, pricing, 1);
+                if (!model) {
+                    problem_ = problem_.value_or(model.error());
+                    continue;
+                }
+                options.push_back({offer, pricing, 1, kindOf(gpu, pricing), false, perHour_micros(*offer, pricing), std::move(model->workers.front())});
+            }
+        }
+    }
+    return options;
+}
+
+std::shared_ptr<const std::vector<BySize>> Builder::sizesFor(const Setting &setting, const WorkerOption &option)
+{
+    const std::string key = std::to_string(setting.mostWorkers) + "/" + std::string(toString(setting.synchronisation.mode)) + "/" +
+                            std::string(toString(setting.replacement));
+    auto &sizes = sizes_[key];
+    if (!sizes) {
+        auto made = std::make_shared<std::vector<BySize>>(static_cast<std::size_t>(setting.mostWorkers) + 1);
+        for (int workers = 1; workers <= setting.mostWorkers; ++workers) {
+            if (const auto model = modelOf(setting, *option.offer, option.pricing, workers)) {
+                (*made)[static_cast<std::size_t>(workers)] = {model->startUp_s, model->accuracy ? model->accuracy->mean : unknownAccuracy};
+            }
+        }
+        sizes = std::move(made);
+    }
+    return sizes;
+}
+
+/// Adds a setting whose options are filled.
+void Builder::addSetting(Setting setting)
+{
+    if (setting.options.empty()) {
+        return;
+    }
+    const auto &first = setting.options.front();
+    auto model = modelOf(setting, *first.offer, first.pricing, 1);
+    if (!model) {
+        problem_ = problem_.value_or(model.error());
+        return;
+    }
+    setting.bySize = sizesFor(setting, first);
+    setting.model = std::move(*model);
+    setting.model.workers.clear();
+    if (setting.parameterServer != nullptr) {
+        setting.psPerHour_micros = setting.parameterServers * perHour_micros(*setting.parameterServer, setting.psPricing);
+    }
+    space_.settings.push_back(std::move(setting));
+}
+
+/// One setting per option: how often it writes checkpoints depends on the worker itself, which holds the state.
+void Builder::addSingle(const Region &region, const Synchronisation &synchronisation)
+{
+    for (const Replacement replacement : request_.replacements) {
+        for (const double interval_s : request_.checkpointIntervals_s) {
+            Setting setting;
+            setting.region = region.name;
+            setting.synchronisation = synchronisation;
+            setting.replacement = replacement;
+            setting.checkpointInterval_s = interval_s;
+            setting.mostWorkers = 1;
+            if (!options_.contains(0)) {
+                options_[0] = optionsOf(region, setting);
+            }
+            for (const auto &option : options_[0]) {
+                setting.options = {option};
+                addSetting(setting);
+            }
+        }
+    }
+}
+
+void Builder::addServed(const Region &region, const Synchronisation &synchronisation)
+{
+    const auto servers = parameterServersOf(region.offers, request_.workload);
+    const auto pricings = request_.psPricings.empty() ? std::vector{request_.psPricing} : request_.psPricings;
+    for (const Pricing wanted : pricings) {
+        const bool had = std::any_of(servers.begin(), servers.end(), [&](const Offer *offer) { return offer->pricePerHour(wanted).has_value(); });
+        const Pricing pricing = had ? wanted : Pricing::OnDemand;
+        for (const Offer *server : worthwhile(servers, pricing, keepDominated_)) {
+            for (int count = 1; count <= request_.maxParameterServers; ++count) {
+                for (const Replacement replacement : request_.replacements) {
+                    for (const double interval_s : request_.checkpointIntervals_s) {
+                        Setting setting{region.name, server, count, pricing, synchronisation, replacement, interval_s, request_.maxWorkers, 0, {}, {}, {}};
+                        if (!options_.contains(count)) {
+                            options_[count] = optionsOf(region, setting);
+                        }
+                        setting.options = options_[count];
+                        addSetting(std::move(setting));
+                    }
+                }
+            }
+        }
+    }
+}
+
+void Builder::addRegion(const Region &region)
+{
+    options_.clear();
+    for (std::size_t i = 0; i < request_.synchronisations.size(); ++i) {
+        if (i == 0 && !predictor_.local()) {
+            addSingle(region, request_.synchronisations[i]);        // synchronisation is nothing to a single worker
+        }
+        addServed(region, request_.synchronisations[i]);
+    }
+}
+
+/// Equal for regions between which the models see no difference.
+std::string Builder::signatureOf(const Region &region)
+{
+    Setting alone;
+    alone.mostWorkers = 1;
+    std::string signature = region.name.substr(0, region.name.find('/')) + ":";
+    for (const auto &option : optionsOf(region, alone)) {
+        signature += std::to_string(option.kind) + "=" + numbersOf(option.group);
+    }
+    for (const Offer *server : parameterServersOf(region.offers, request_.workload)) {
+        signature += std::to_string(server->onDemandPerHour.micros) + "/" +
+                     std::to_string(server->transientPerHour ? server->transientPerHour->micros : -1) + "/" +
+                     formatFixed(server->minimumCharge_s, 3) + "/" + formatFixed(server->billingStep_s, 3) + ";";
+    }
+    return signature;
+}
+
+/// Clusters of a setting: for each set of up to three kinds, the offers times the splits of 1 to most workers.
+double configurationsOf(const Setting &setting)
+{
+    std::map<int, std::vector<int>> kinds;          // GPUs per server of each offer
+    for (const auto &option : setting.options) {
+        kinds[option.kind].push_back(option.gpusPerServer);
+    }
+    const auto most = static_cast<std::size_t>(setting.mostWorkers);
+    std::array<std::vector<double>, mostGroups + 1> ways;       // [groups][workers]
+    ways.fill(std::vector<double>(most + 1, 0));
+    ways[0][0] = 1;
+    for (const auto &[kind, offers] : kinds) {
+        for (std::size_t groups = mostGroups; groups > 0; --groups) {
+            for (const int step : offers) {
+                for (std::size_t total = 0; total <= most; ++total) {
+                    for (std::size_t count = static_cast<std::size_t>(step); ways[groups - 1][total] > 0 && total + count <= most; count += static_cast<std::size_t>(step)) {
+                        ways[groups][total + count] += ways[groups - 1][total];
+                    }
+                }
+            }
+        }
+    }
+    double sum = 0;
+    for (std::size_t groups = 1; groups <= mostGroups; ++groups) {
+        for (const double each : ways[groups]) {
+            sum += each;
+        }
+    }
+    return sum;
+}
+
+Result<Space> Builder::build()
+{
+    space_.mostRate_micros = request_.targets.maxRatePerHour ? request_.targets.maxRatePerHour->micros : 0;
+    for (const auto &offer : catalog_.offers) {
+        if (!offer.forParameterServers() && isAllowed(request_, offer)) {
+            kindOf(offer.gpu, Pricing::OnDemand);
+        }
+    }
+    std::set<std::string> seen;
+    for (const auto &region : regionsOf(catalog_, request_)) {
+        if (seen.insert(signatureOf(region)).second) {
+            addRegion(region);
+        }
+    }
+    if (space_.settings.empty()) {
+        return passOn(problem_.value_or(Error{ErrorCode::InvalidInput, "the offers allow no cluster at all"}));
+    }
+    for (const auto &setting : space_.settings) {
+        space_.configurations += configurationsOf(setting);
+    }
+    return std::move(space_);
+}
+
+} // namespace
+
+Result<Space> spaceOf(const PlanRequest &request, const prediction::Predictor &predictor, bool keepDominated)
+{
+    return Builder(request, predictor, keepDominated).build();
+}
+
+ClusterConfig clusterOf(const Space &space, const Configuration &configuration)
+{
+    const Setting &setting = space.settings[configuration.setting];
+    ClusterConfig cluster;
+    for (std::size_t i = 0; i < configuration.groups; ++i) {
+        const WorkerOption &option = setting.options[configuration.options[i]];
+        cluster.workers.push_back({option.offer->id, option.offer->gpu, option.offer->region, configuration.counts[i], option.pricing});
+    }
+    cluster.parameterServers = setting.parameterServers;
+    cluster.psOfferId = setting.parameterServer != nullptr ? setting.parameterServer->id : "";
+    cluster.psPricing = setting.parameterServer != nullptr ? setting.psPricing : Pricing::OnDemand;
+    cluster.synchronisation = setting.synchronisation;
+    cluster.replacement = setting.replacement;
+    cluster.checkpointInterval_s = setting.checkpointInterval_s;
+    return cluster;
+}
+
+} // namespace mayfly::planning
