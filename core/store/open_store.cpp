@@ -69,7 +69,7 @@ Result<void> quickCheck(SQLite::Database &database, const fs::path &path, OpenMo
     return {};
 }
 
-Result<std::unique_ptr<Store>> openForWriting(const fs::path &path, const OpenOptions &options)
+Result<std::unique_ptr<SQLite::Database>> openForWriting(const fs::path &path, const OpenOptions &options)
 {
     const FolderLock lock(path.parent_path());
     auto database = std::make_unique<SQLite::Database>(path.string(), SQLite::OPEN_READWRITE | SQLite::OPEN_CREATE, options.busyTimeout_ms);
@@ -83,10 +83,10 @@ Result<std::unique_ptr<Store>> openForWriting(const fs::path &path, const OpenOp
     if (auto migrated = migrate(*database, path, options.migrations); !migrated) {
         return passOn(migrated.error());
     }
-    return std::make_unique<SqliteStore>(path, std::move(database));
+    return database;
 }
 
-Result<std::unique_ptr<Store>> openForReading(const fs::path &path, const OpenOptions &options)
+Result<std::unique_ptr<SQLite::Database>> openForReading(const fs::path &path, const OpenOptions &options)
 {
     auto database = std::make_unique<SQLite::Database>(path.string(), SQLite::OPEN_READONLY, options.busyTimeout_ms);
     const auto version = schemaVersion(*database, path, options.migrations);
@@ -107,7 +107,7 @@ Result<std::unique_ptr<Store>> openForReading(const fs::path &path, const OpenOp
         return passOn(healthy.error());
     }
     configure(*database, options);
-    return std::make_unique<SqliteStore>(path, std::move(database));
+    return database;
 }
 
 } // namespace
@@ -125,6 +125,14 @@ Result<std::unique_ptr<Store>> Store::open(const fs::path &path, OpenMode mode)
 }
 
 Result<std::unique_ptr<Store>> openStore(const fs::path &given, const OpenOptions &options)
+{
+    auto database = openDatabase(given, options);
+    std::error_code problem;
+    return database ? Result<std::unique_ptr<Store>>(std::make_unique<SqliteStore>(fs::absolute(given, problem), std::move(*database)))
+                    : passOn(database.error());
+}
+
+Result<std::unique_ptr<SQLite::Database>> openDatabase(const fs::path &given, const OpenOptions &options)
 {
     std::error_code problem;
     const fs::path path = fs::absolute(given, problem);

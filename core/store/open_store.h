@@ -17,6 +17,9 @@ struct OpenOptions {
     std::int64_t maxPages = 0;          ///< above 0: the file may not grow beyond it, as on a full disk
 };
 
+/// The connection: migrated, checked and configured. See Store::open.
+Result<std::unique_ptr<SQLite::Database>> openDatabase(const std::filesystem::path &path, const OpenOptions &options);
+
 /// See Store::open.
 Result<std::unique_ptr<Store>> openStore(const std::filesystem::path &path, const OpenOptions &options);
 

@@ -4,6 +4,7 @@
 #include "core/base/clock.h"
 #include "core/base/files.h"
 #include "core/base/text.h"
+#include "core/store/catalog_schema.h"
 #include "core/store/sqlite_errors.h"
 
 #include <fcntl.h>
@@ -125,7 +126,7 @@ CREATE TABLE incarnations (
 ) WITHOUT ROWID;
 )sql";
 
-constexpr std::array<Migration, 1> table{{{1, schema1}}};
+constexpr std::array<Migration, 2> table{{{1, schema1}, {2, catalogSchema}}};
 
 int pragma(SQLite::Database &database, const char *name)
 {

@@ -39,6 +39,15 @@ bool names(const Error &error, const fs::path &path, const std::string &advice)
     return error.message.find(path.string()) != std::string::npos && error.message.find(advice) != std::string::npos;
 }
 
+/// Today's migrations and a made-up next one.
+std::vector<store::Migration> withOneMore(const char *statements)
+{
+    const auto known = store::migrations();
+    std::vector<store::Migration> steps(known.begin(), known.end());
+    steps.push_back({steps.back().version + 1, statements});
+    return steps;
+}
+
 } // namespace
 
 class StoreFaultsTest : public QObject {
@@ -195,20 +204,19 @@ private slots:
     {
         const auto path = newPath();
         fill(path);
-        const store::Migration first = store::migrations().front();
-        const std::array<store::Migration, 2> two{{first, {2, "ALTER TABLE runs ADD COLUMN colour TEXT NOT NULL DEFAULT 'red'"}}};
+        const auto steps = withOneMore("ALTER TABLE runs ADD COLUMN colour TEXT NOT NULL DEFAULT 'red'");
         OpenOptions options;
         options.mode = OpenMode::ReadOnly;                  // a reader brings it up to date as well
-        options.migrations = two;
+        options.migrations = steps;
         const auto opened = store::openStore(path, options);
         QVERIFY_RESULT(opened);
         QCOMPARE((*opened)->events("r", 0)->size(), std::size_t{60});
         SQLite::Database database(path.string());
-        QCOMPARE(database.execAndGet("PRAGMA user_version").getInt(), 2);
+        QCOMPARE(database.execAndGet("PRAGMA user_version").getInt(), steps.back().version);
         QCOMPARE(database.execAndGet("SELECT colour FROM runs").getString(), std::string("red"));
         int backups = 0;
         for (const auto &entry : fs::directory_iterator(path.parent_path())) {
-            if (entry.path().filename().string().starts_with("mayfly.db.backup-1-")) {
+            if (entry.path().filename().string().starts_with("mayfly.db.backup-" + std::to_string(store::migrations().back().version) + "-")) {
                 ++backups;
                 const auto old = Store::open(entry.path(), OpenMode::ReadOnly);
                 QVERIFY_RESULT(old);
@@ -222,10 +230,9 @@ private slots:
     {
         const auto path = newPath();
         fill(path);
-        const store::Migration first = store::migrations().front();
-        const std::array<store::Migration, 2> two{{first, {2, "ALTER TABLE runs ADD COLUMN colour TEXT; SELECT nonsense FROM nowhere"}}};
+        const auto steps = withOneMore("ALTER TABLE runs ADD COLUMN colour TEXT; SELECT nonsense FROM nowhere");
         OpenOptions options;
-        options.migrations = two;
+        options.migrations = steps;
         QVERIFY(!store::openStore(path, options));
         const auto opened = Store::open(path, OpenMode::ReadWrite);
         QVERIFY_RESULT(opened);
