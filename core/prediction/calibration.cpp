@@ -198,6 +198,11 @@ double BarrierCalibration::perWorkerOf(std::string_view workload) const
     return at == measured.end() ? perWorker_s : at->perWorker_s;
 }
 
+bool BarrierCalibration::measuredFor(std::string_view workload) const
+{
+    return std::any_of(measured.begin(), measured.end(), [&](const auto &each) { return contains(each.workloads, workload); });
+}
+
 Result<Calibration> calibrationFromJson(std::string_view text, const std::string &source)
 {
     const auto document = JsonFields::parse(text, source);

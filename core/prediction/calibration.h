@@ -72,7 +72,7 @@ struct AccuracyCalibration {
     std::int64_t steps = 0;             ///< measured after so many
     std::optional<double> bspPerExtraWorkerPct;     ///< nothing: BSP and Sync-Switch were not measured
     double bspSdPct = 0;
-    double switchScale = 0.045;
+    double switchScale = 0.03;
 };
 
 struct StartUpCalibration {
@@ -113,6 +113,7 @@ struct BarrierCalibration {
     std::vector<Measured> measured;     ///< the first that names the workload counts instead
     double switch_s = 0;
     double perWorkerOf(std::string_view workload) const;
+    bool measuredFor(std::string_view workload) const;
 };
 
 /// Published figures of a GPU type (resources/gpus.json); a type without measurements is scaled by them.

@@ -164,6 +164,7 @@ Result<ServerGroup> Predictor::groupFor(const WorkerGroup &group, const ClusterC
     if (cluster.parameterServers > 0 && group.region != serverRegion) {
         made.workers.step_s += calibration_.remote.extraStep_s(conditions_.workload);
     }
+    made.workers.step_s /= std::max(1, offer->gpuCount);       // a server with several GPUs is as fast as so many workers
     made.pricePerHour = price->units();
     made.minimumCharge_s = offer->minimumCharge_s;
     made.billingStep_s = offer->billingStep_s;
@@ -244,14 +245,32 @@ Result<ClusterModel> Predictor::model(const ClusterConfig &cluster) const
 
 std::string Predictor::basisFor(const ClusterConfig &cluster, const ServerCapacity &capacity) const
 {
-    std::string basis;
+    std::map<std::string, std::string> byBasis;         // basis: the types that have it
+    const std::string region = busiestRegion(cluster);
+    bool remote = false;
     for (const auto &group : cluster.workers) {
-        const auto speed = workerSpeed(group.gpu);
-        if (speed && basis.find(speed->basis) == std::string::npos) {
-            basis += (basis.empty() ? "" : ", ") + speed->basis;
+        remote = remote || (cluster.parameterServers > 0 && group.region != region);
+        if (const auto speed = workerSpeed(group.gpu)) {
+            std::string &types = byBasis[speed->basis];
+            if (types.find(group.gpu) == std::string::npos) {
+                types += (types.empty() ? "" : " and ") + group.gpu;
+            }
         }
     }
-    return cluster.parameterServers > 0 && capacity.basis != basis ? basis + "; parameter servers " + capacity.basis : basis;
+    std::string basis;
+    for (const auto &[each, types] : byBasis) {
+        basis += (basis.empty() ? "" : ", ") + (byBasis.size() > 1 ? types + " " : "") + each;
+    }
+    if (cluster.parameterServers > 0 && capacity.basis != basis) {
+        basis += "; parameter servers " + capacity.basis;
+    }
+    if (remote) {
+        basis += "; remote workers fitted";
+    }
+    if (cluster.synchronisation.mode != SyncMode::Asp) {
+        basis += calibration_.barrier.measuredFor(conditions_.workload.name) ? "; barrier measured" : "; barrier assumed";
+    }
+    return basis;
 }
 
 double Predictor::sessionSdOf(const std::string &gpu) const
