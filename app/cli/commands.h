@@ -18,5 +18,7 @@ void addHistoryCommand(CLI::App &app, Context &context);
 void addCatalogCommand(CLI::App &app, Context &context);
 void addStoreCommand(CLI::App &app, Context &context);
 void addDoctorCommand(CLI::App &app, Context &context);
+/// "completion" and "man".
+void addDescribeCommands(CLI::App &app, Context &context);
 
 } // namespace mayfly::cli

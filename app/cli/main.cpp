@@ -41,6 +41,7 @@ void addCommands(CLI::App &app, mayfly::cli::Context &context)
     addCatalogCommand(app, context);
     addStoreCommand(app, context);
     addDoctorCommand(app, context);
+    addDescribeCommands(app, context);
 }
 
 /// Help and version go to standard output with 0; everything else is wrong usage.
