@@ -7,6 +7,7 @@
 #include "app/look/buttons.h"
 #include "app/pages/history_page.h"
 #include "app/pages/plan_page.h"
+#include "app/pages/reports_page.h"
 #include "app/pages/run_page.h"
 
 #include <QActionGroup>
@@ -57,10 +58,12 @@ MainWindow::MainWindow(AppContext context, QWidget *parent)
     plan_ = new pages::PlanPage(context_.plan);
     run_ = new pages::RunPage(context_.runs);
     history_ = new pages::HistoryPage(feed_, context_.history);
+    reports_ = new pages::ReportsPage(feed_, context_.history);
     buildFrame();
     addPage(plan_);
     addPage(run_);
     addPage(history_);
+    addPage(reports_);
     connectPages();
     restore();
 }
@@ -198,9 +201,10 @@ void MainWindow::connectPages()
     connect(run_, &pages::RunPage::planRequested, this, [this] { showPage(Plan); });
     connect(run_, &pages::RunPage::rehearseRequested, this, &MainWindow::rehearseSample);
     connect(run_, &pages::RunPage::reportRequested, this, [this](const QString &runId) {
-        showPage(History);
-        history_->selectRun(runId);
+        showPage(Reports);
+        reports_->showRun(runId);
     });
+    connect(reports_, &pages::ReportsPage::planRequested, this, [this] { showPage(Plan); });
     connect(history_, &pages::HistoryPage::openRequested, this, &MainWindow::watch);
     connect(history_, &pages::HistoryPage::planRequested, this, [this] { showPage(Plan); });
     connect(history_, &pages::HistoryPage::rehearseRequested, this, &MainWindow::rehearseSample);

@@ -25,6 +25,7 @@ namespace mayfly::pages {
 class HistoryPage;
 class Page;
 class PlanPage;
+class ReportsPage;
 class RunPage;
 }
 
@@ -45,10 +46,11 @@ public:
     pages::PlanPage &plan() { return *plan_; }
     pages::RunPage &run() { return *run_; }
     pages::HistoryPage &history() { return *history_; }
+    pages::ReportsPage &reports() { return *reports_; }
     void showPage(int index);
     int currentPage() const;
 
-    enum Index { Plan, Run, History };
+    enum Index { Plan, Run, History, Reports };
 
 protected:
     void closeEvent(QCloseEvent *event) override;
@@ -91,6 +93,7 @@ private:
     pages::PlanPage *plan_;
     pages::RunPage *run_;
     pages::HistoryPage *history_;
+    pages::ReportsPage *reports_;
     bool firstRunShown_ = false;
     bool closing_ = false;
 };

@@ -25,14 +25,15 @@ Sidebar::Sidebar(QWidget *parent) : QWidget(parent)
     setFixedWidth(length(Size::Sidebar));
 }
 
-void Sidebar::addPage(const QString &icon, const QString &word)
+void Sidebar::addPage(const QString &icon, const QString &word, Place place)
 {
     const int index = static_cast<int>(items_.size());
     auto *item = new SidebarItem(icon, word);
     const QKeySequence keys(QStringLiteral("Ctrl+%1").arg(index + 1));
     item->setShortcut(keys);
     item->setToolTip(QStringLiteral("%1 (%2)").arg(word, keys.toString(QKeySequence::NativeText)));
-    static_cast<QVBoxLayout *>(layout())->insertWidget(index, item);
+    auto *column = static_cast<QVBoxLayout *>(layout());
+    column->insertWidget(place == Place::Foot ? column->count() : index, item);
     items_ << item;
     connect(item, &QAbstractButton::clicked, this, [this, index] { emit chosen(index); });
 }

@@ -14,7 +14,8 @@ class Sidebar final : public QWidget {
 public:
     explicit Sidebar(QWidget *parent = nullptr);
 
-    void addPage(const QString &icon, const QString &word);
+    enum class Place { Top, Foot };
+    void addPage(const QString &icon, const QString &word, Place place = Place::Top);
     void setCurrent(int index);
     int current() const { return current_; }
     void setDot(int index, bool on);

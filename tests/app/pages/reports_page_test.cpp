@@ -1,0 +1,218 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/look/banner.h"
+#include "app/look/empty_page.h"
+#include "app/pages/reports_page.h"
+#include "tests/app/support/page_host.h"
+#include "tests/app/support/synthetic_run.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QLocale>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QTemporaryDir>
+#include <QTest>
+
+using namespace mayfly;
+using namespace mayfly::pages;
+
+namespace {
+
+struct Store {
+    std::vector<RunSnapshot> runs;
+    bool failing = false;
+
+    bridge::HistorySource source()
+    {
+        return {[this](std::size_t) {
+                    std::vector<Run> list;
+                    for (const auto &each : runs) {
+                        list.push_back(each.run);
+                    }
+                    return Result<std::vector<Run>>(list);
+                },
+                [this](const std::string &id) -> Result<RunSnapshot> {
+                    for (const auto &each : runs) {
+                        if (each.run.id == id && !failing) {
+                            return each;
+                        }
+                    }
+                    return fail(ErrorCode::NotFound, "no run '" + id + "'");
+                }};
+    }
+};
+
+RunSnapshot finishedRun(const char *id, const char *name)
+{
+    RunSnapshot snapshot = test::syntheticFinishedRun();
+    snapshot.run.id = id;
+    snapshot.run.name = name;
+    snapshot.run.planJson = planToJson(test::syntheticPlan(name));
+    return snapshot;
+}
+
+/// Pixels that are no paper.
+int inkOf(const QLabel *paper)
+{
+    const QImage picture = paper->pixmap(Qt::ReturnByValue).toImage();
+    int count = 0;
+    for (int y = 0; y < picture.height(); y += 2) {
+        for (int x = 0; x < picture.width(); x += 2) {
+            count += picture.pixelColor(x, y).lightness() < 128 ? 1 : 0;
+        }
+    }
+    return count;
+}
+
+} // namespace
+
+class ReportsPageTest : public QObject {
+    Q_OBJECT
+
+    Store store_;
+    std::unique_ptr<bridge::HistoryFeed> feed_;
+    ReportsPage *page_ = nullptr;
+    std::unique_ptr<test::PageHost> host_;
+
+    QLabel *paper() const
+    {
+        for (auto *label : page_->findChildren<QLabel *>()) {
+            if (label->accessibleName() == "Page of the report") {
+                return label;
+            }
+        }
+        return nullptr;
+    }
+    void settle()
+    {
+        QTRY_VERIFY(feed_->loaded());
+        QTRY_VERIFY(!page_->busy());
+    }
+
+private slots:
+    void initTestCase()
+    {
+        QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
+        look::Theme::instance().install(*qApp);
+        look::Theme::instance().setMode(look::Theme::Mode::Light);
+    }
+    void init()
+    {
+        store_.runs = {finishedRun("20270312-140000-aaaa", "resnet32-two-hours"), finishedRun("20270311-140000-bbbb", "resnet32-cheapest")};
+        store_.failing = false;
+        feed_ = std::make_unique<bridge::HistoryFeed>(store_.source());
+        page_ = new ReportsPage(*feed_, store_.source());
+        host_ = std::make_unique<test::PageHost>(page_);
+        host_->show();
+        QVERIFY(QTest::qWaitForWindowExposed(host_.get()));
+        feed_->refresh();
+        settle();
+    }
+    void cleanup()
+    {
+        host_.reset();
+        feed_.reset();
+    }
+
+    void theNewestRunIsShownAsItWillPrint()
+    {
+        QCOMPARE(page_->runId(), QString("20270312-140000-aaaa"));
+        QVERIFY(page_->pageCount() >= 1);
+        QCOMPARE(paper()->pixmap(Qt::ReturnByValue).width(), 794);
+        QVERIFY2(inkOf(paper()) > 2000, qPrintable(QString::number(inkOf(paper()))));
+        host_->saveBoth("reports");
+    }
+
+    void anotherRunIsChosen()
+    {
+        auto *runs = page_->findChildren<QComboBox *>().first();
+        runs->setCurrentIndex(1);
+        emit runs->activated(1);
+        settle();
+        QCOMPARE(page_->runId(), QString("20270311-140000-bbbb"));
+        QCOMPARE(page_->caption(), QString("resnet32-cheapest"));
+        page_->showRun("20270312-140000-aaaa");
+        settle();
+        QCOMPARE(page_->caption(), QString("resnet32-two-hours"));
+    }
+
+    void sectionsAndPagesAndZoom()
+    {
+        const int pages = page_->pageCount();
+        QCheckBox *events = nullptr;
+        for (auto *box : page_->findChildren<QCheckBox *>()) {
+            events = box->text() == "Events" ? box : events;
+        }
+        QVERIFY(events && !events->isChecked());
+        events->setChecked(true);
+        settle();
+        QVERIFY(page_->pageCount() >= pages);
+        if (page_->pageCount() > 1) {
+            const QImage first = paper()->pixmap(Qt::ReturnByValue).toImage();
+            page_->setPage(2);
+            settle();
+            QCOMPARE(page_->page(), 2);
+            QVERIFY(paper()->pixmap(Qt::ReturnByValue).toImage() != first);
+        }
+        page_->setPage(99);
+        QVERIFY(page_->page() <= page_->pageCount());
+        page_->setZoom(150);
+        settle();
+        QCOMPARE(paper()->pixmap(Qt::ReturnByValue).width(), 1191);
+        page_->setZoom(10000);
+        QCOMPARE(page_->zoom(), 200);
+        settle();
+    }
+
+    void isWritten_data()
+    {
+        QTest::addColumn<int>("format");
+        QTest::addColumn<QByteArray>("begins");
+        QTest::newRow("pdf") << static_cast<int>(report::Format::Pdf) << QByteArray("%PDF");
+        QTest::newRow("xlsx") << static_cast<int>(report::Format::Xlsx) << QByteArray("PK");
+        QTest::newRow("json") << static_cast<int>(report::Format::Json) << QByteArray("{");
+    }
+    void isWritten()
+    {
+        QFETCH(const int, format);
+        QFETCH(const QByteArray, begins);
+        const QTemporaryDir folder;
+        QSignalSpy written(page_, &ReportsPage::written);
+        page_->writeTo(static_cast<report::Format>(format), folder.filePath("r"));
+        QVERIFY(written.wait());
+        QFile file(folder.filePath("r"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.readAll().startsWith(begins));
+    }
+
+    void failuresAreSaid()
+    {
+        QSignalSpy banner(page_, &Page::banner);
+        page_->writeTo(report::Format::Pdf, "/nonexistent/folder/r.pdf");
+        QTRY_COMPARE(banner.count(), 1);
+        QVERIFY(banner.front()[2].toString().contains("/nonexistent/folder/r.pdf"));
+        store_.failing = true;
+        page_->showRun("20270311-140000-bbbb");
+        QTRY_COMPARE(banner.count(), 2);
+        QCOMPARE(page_->pageCount(), 0);
+        store_.failing = false;
+        page_->bannerAction();
+        settle();
+        QVERIFY(page_->pageCount() >= 1);
+    }
+
+    void withoutRunsTheNextStepIsOffered()
+    {
+        Store none;
+        bridge::HistoryFeed feed(none.source());
+        ReportsPage page(feed, none.source());
+        QSignalSpy asked(&page, &ReportsPage::planRequested);
+        emit page.findChild<look::EmptyPage *>()->primaryTriggered();
+        QCOMPARE(asked.count(), 1);
+    }
+};
+
+QTEST_MAIN(ReportsPageTest)
+#include "reports_page_test.moc"
