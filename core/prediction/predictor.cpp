@@ -55,7 +55,7 @@ Result<Predictor> Predictor::create(Conditions conditions)
                                                      "' cannot be planned together");
         }
     }
-    auto calibration = calibrationForProvider(provider);
+    auto calibration = conditions.calibration ? Result<Calibration>(*conditions.calibration) : calibrationForProvider(provider);
     if (!calibration) {
         return passOn(calibration.error());
     }

@@ -22,6 +22,7 @@ struct Conditions {
     std::int64_t steps = 0;
     OfferCatalog offers;
     std::optional<MachineProfile> profile;
+    std::shared_ptr<const Calibration> calibration;     ///< instead of the shipped one of the offers' provider
     std::optional<OwnMeasurements> ownMeasurements;     ///< of this machine's runs: readOwnMeasurements()
     int localCores = 0;                 ///< threads that local servers share; 0: offers are independent machines
     /// true: from the request on, and every lost server is replaced at once. false, as ICAC'19 counts: from the first step on, the
