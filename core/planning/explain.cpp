@@ -17,10 +17,19 @@ std::string percent(double part)
     return formatFixed(value, std::abs(value) < 9.95 ? 1 : 0) + " %";
 }
 
-/// Chances come from some hundred trials: beyond 99 % they say no more than that.
+/// Beyond 99 % the models say no more than that.
 std::string chance(double probability)
 {
     return probability > 0.99 ? "over 99 %" : formatFixed(100 * probability, 0) + " %";
+}
+
+std::string join(const std::vector<std::string> &parts, const std::string &between)
+{
+    std::string text;
+    for (const auto &part : parts) {
+        text += (text.empty() ? "" : between) + part;
+    }
+    return text;
 }
 
 std::string timeAndCost(const Prediction &prediction)
@@ -40,11 +49,11 @@ std::string againstBaseline(const Prediction &prediction, const PlanOutcome &out
            formatFixed(std::abs(saving), 1) + " % " + (saving >= 0 ? "cheaper" : "dearer");
 }
 
-/// "12 % slower and 3.0 % cheaper than the best".
+/// "12 % slower and 3.0 % cheaper".
 std::string against(const Prediction &prediction, const Prediction &best)
 {
-    const double time = prediction.time_s / best.time_s - 1;
-    const double cost = best.cost.micros > 0 ? prediction.cost.units() / best.cost.units() - 1 : 0;
+    const Difference difference = differenceOf(prediction, best);
+    const double time = difference.timePct / 100, cost = difference.costPct / 100;
     const std::string slower = std::abs(time) < 0.0005 ? "as fast" : percent(std::abs(time)) + (time > 0 ? " slower" : " faster");
     const std::string dearer = std::abs(cost) < 0.0005 ? "as cheap" : percent(std::abs(cost)) + (cost > 0 ? " dearer" : " cheaper");
     return slower + " and " + dearer;
@@ -65,8 +74,8 @@ std::string whyBest(const PlanOutcome &outcome, const PlanRequest &request)
     const Candidate &best = outcome.candidates[outcome.chosen];
     const auto meeting = std::count_if(outcome.candidates.begin(), outcome.candidates.end(), [](const auto &each) { return each.meetsTargets; });
     std::string text = best.cluster.describe() + ": " + timeAndCost(best.prediction) + ", " + objectiveText(request.objective) + " of " +
-                       std::to_string(hasTargets(request.targets) ? meeting : static_cast<std::ptrdiff_t>(outcome.candidates.size())) +
-                       (hasTargets(request.targets) ? " plans that meet the targets; " : " plans; ") + againstBaseline(best.prediction, outcome);
+                       (hasTargets(request.targets) ? std::to_string(meeting) + " plans that meet the targets; "
+                                                    : formatFixed(outcome.searched, 0) + " plans; ") + againstBaseline(best.prediction, outcome);
     if (hasTargets(request.targets)) {
         text += "; " + chance(best.prediction.chanceToMeetTargets) + " chance to meet the targets";
     }
@@ -79,11 +88,94 @@ std::string whyBest(const PlanOutcome &outcome, const PlanRequest &request)
 
 std::string reasonOf(const Candidate &candidate, const Candidate &best, const PlanRequest &request)
 {
-    const std::string misses = missed(candidate.prediction, request.targets);
+    const std::string misses = missed(candidate, request.targets);
     if (!misses.empty()) {
         return misses;
     }
     return against(candidate.prediction, best.prediction) + " than the best" + (candidate.onFront ? "" : "; not on the front");
+}
+
+/// "one more worker brings 12 %, one more parameter server 0.3 %".
+std::string bottleneckText(const Candidate &plan)
+{
+    const Prediction &prediction = plan.prediction;
+    std::string text = "The " + prediction.bottleneck + (prediction.bottleneck.ends_with('s') ? " limit" : " limits") + " the speed of " +
+                       formatFixed(prediction.stepsPerSecond, 2) + " steps/s";
+    if (plan.cluster.parameterServers > 0) {
+        text += ": one more " + plan.cluster.workers.front().gpu + " would bring " + percent(prediction.oneMoreWorkerPct / 100) +
+                ", one more parameter server " + percent(prediction.oneMoreServerPct / 100);
+    }
+    return text;
+}
+
+std::string chancesText(const Prediction &prediction, const PlanTargets &targets)
+{
+    if (!hasTargets(targets)) {
+        return {};
+    }
+    std::vector<std::string> each;
+    if (targets.deadline_s) {
+        each.push_back("in time " + chance(prediction.chanceInTime));
+    }
+    if (targets.budget) {
+        each.push_back("within the budget " + chance(prediction.chanceInBudget));
+    }
+    if (targets.minAccuracyPct) {
+        each.push_back("accurate enough " + chance(prediction.chanceAccurate));
+    }
+    return "The chance to meet all targets is " + chance(prediction.chanceToMeetTargets) + " (" + join(each, ", ") + ")";
+}
+
+std::string spreadText(const Prediction &prediction)
+{
+    return "Of ten runs one takes less than " + formatDuration(prediction.timeLow_s) + " and " + exactMoney(prediction.costLow) + ", half take " +
+           formatDuration(prediction.timeMedian_s) + " and " + exactMoney(prediction.costMedian) + ", one more than " +
+           formatDuration(prediction.timeHigh_s) + " and " + exactMoney(prediction.costHigh) +
+           (prediction.simulatedRuns > 0 ? " (" + std::to_string(prediction.simulatedRuns) + " simulated runs)" : " (spread between sessions alone)");
+}
+
+std::string revocationsText(const Prediction &prediction)
+{
+    constexpr double none = 0.0005;
+    if (prediction.expectedRevocations < none) {
+        return {};
+    }
+    std::string text = formatFixed(prediction.expectedRevocations, prediction.expectedRevocations < 0.995 ? 2 : 1) + " revocations are expected";
+    if (prediction.simulatedRuns > 0) {
+        text += "; one adds " + formatDuration(prediction.revocationTime_s) + " and " + exactMoney(prediction.revocationCost);
+    }
+    return text;
+}
+
+std::string accuracyBeside(const Prediction &plan, const Prediction &other)
+{
+    const auto points = differenceOf(plan, other).accuracyPoints;
+    if (!points || std::abs(*points) < 0.005) {
+        return {};
+    }
+    return ", " + formatFixed(std::abs(*points), 2) + (*points > 0 ? " points less accurate" : " points more accurate");
+}
+
+/// The best ranked one of another cluster; for the best plan, the second.
+std::optional<std::size_t> runnerUpOf(const PlanOutcome &outcome, std::size_t candidate)
+{
+    const std::size_t other = candidate == outcome.chosen ? outcome.chosen + 1 : outcome.chosen;
+    return other < outcome.candidates.size() && outcome.candidates[other].rank > 0 ? std::optional(other) : std::nullopt;
+}
+
+/// " Without the budget something would do."
+std::string whatBinds(const PlanOutcome &outcome)
+{
+    std::vector<std::string> names;
+    for (const auto &each : outcome.binding) {
+        if (each.candidate) {
+            names.push_back(each.target == "rate" ? "limit per hour" : each.target);
+        }
+    }
+    if (names.empty()) {
+        return outcome.binding.size() > 1 ? " No single target is to blame: without any one of them still nothing meets the rest." : "";
+    }
+    return " The " + join(names, " or the ") + " binds: without it a plan is possible.";
 }
 
 } // namespace
@@ -98,9 +190,10 @@ std::string exactMoney(const Money &amount)
     return amount.currency == "USD" ? "$" + number : number + " " + amount.currency;
 }
 
-std::string missed(const Prediction &prediction, const PlanTargets &targets)
+std::string missed(const Candidate &candidate, const PlanTargets &targets)
 {
-    const Shortfall shortfall = shortfallOf(prediction, targets);
+    const Prediction &prediction = candidate.prediction;
+    const Shortfall shortfall = shortfallOf(candidate, targets);
     std::vector<std::string> parts;
     if (shortfall.time > 0) {
         parts.push_back("takes " + formatDuration(prediction.time_s) + ", " + percent(shortfall.time) + " over the deadline of " +
@@ -116,15 +209,57 @@ std::string missed(const Prediction &prediction, const PlanTargets &targets)
     if (shortfall.accuracyUnknown) {
         parts.emplace_back("nothing is known of its accuracy");
     }
+    if (shortfall.rate > 0) {
+        parts.push_back("costs " + exactMoney(candidate.ratePerHour) + " per hour, " + percent(shortfall.rate) + " over the limit of " +
+                        exactMoney(*targets.maxRatePerHour));
+    }
     if (parts.empty() && shortfall.confidence > 0) {
         parts.push_back("meets the targets on average, but only with " + chance(prediction.chanceToMeetTargets) +
                         " chance, " + formatFixed(100 * targets.confidence, 1) + " % asked for");
     }
-    std::string text;
-    for (const auto &part : parts) {
-        text += (text.empty() ? "" : "; ") + part;
+    return join(parts, "; ");
+}
+
+Difference differenceOf(const Prediction &plan, const Prediction &other)
+{
+    Difference difference;
+    difference.timePct = other.time_s > 0 ? 100 * (plan.time_s / other.time_s - 1) : 0;
+    difference.costPct = other.cost.micros > 0 ? 100 * (plan.cost.units() / other.cost.units() - 1) : 0;
+    if (plan.accuracyPct && other.accuracyPct) {
+        difference.accuracyPoints = *other.accuracyPct - *plan.accuracyPct;
     }
-    return text;
+    return difference;
+}
+
+Explanation explanationOf(const PlanOutcome &outcome, std::size_t candidate, const PlanRequest &request)
+{
+    const Candidate &plan = outcome.candidates.at(candidate);
+    Explanation explanation;
+    explanation.bottleneck = bottleneckText(plan);
+    explanation.chances = chancesText(plan.prediction, request.targets);
+    explanation.spread = spreadText(plan.prediction);
+    explanation.baseline = againstBaseline(plan.prediction, outcome);
+    explanation.revocations = revocationsText(plan.prediction);
+    if (const auto second = runnerUpOf(outcome, candidate)) {
+        const Candidate &other = outcome.candidates[*second];
+        explanation.runnerUpCandidate = second;
+        explanation.runnerUpDifference = differenceOf(other.prediction, plan.prediction);
+        const std::string misses = missed(other, request.targets);
+        explanation.runnerUp = other.cluster.describe() + " is " + against(other.prediction, plan.prediction) + accuracyBeside(other.prediction, plan.prediction) +
+                               (misses.empty() ? "" : "; it " + misses);
+    }
+    return explanation;
+}
+
+std::string bindingText(const BindingTarget &binding, const PlanOutcome &outcome, const PlanRequest &request)
+{
+    const std::string name = binding.target == "rate" ? "limit per hour" : binding.target;
+    if (!binding.candidate) {
+        return "Without the " + name + " alone, still nothing meets the rest.";
+    }
+    const Candidate &plan = outcome.candidates[*binding.candidate];
+    return "Without the " + name + ", " + plan.cluster.describe() + " would do: " + timeAndCost(plan.prediction) + "; it " +
+           missed(plan, request.targets) + ".";
 }
 
 void explain(PlanOutcome &outcome, const PlanRequest &request)
@@ -137,7 +272,7 @@ void explain(PlanOutcome &outcome, const PlanRequest &request)
     }
     outcome.reason = outcome.meetsTargets ? whyBest(outcome, request)
                                           : "Nothing meets the targets. The closest, " + best.cluster.describe() + ", " +
-                                                missed(best.prediction, request.targets) + ".";
+                                                missed(best, request.targets) + "." + whatBinds(outcome);
     best.reason = outcome.reason;
 }
 

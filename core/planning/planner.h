@@ -38,6 +38,12 @@ struct PlanRequest {
     int threads = 0;                            ///< 0: one per core
 };
 
+/// Where nothing meets the targets: what would be possible if one of them were dropped.
+struct BindingTarget {
+    std::string target;                         ///< "deadline", "budget", "accuracy", "rate", "confidence"
+    std::optional<std::size_t> candidate;       ///< the best plan then; nothing: still none
+};
+
 struct PlanOutcome {
     /// Ranked ones first by rank. Every cluster of a small space; else the front, its neighbours (a worker or a parameter server more or
     /// less, a group at the other pricing) and the front of clusters without transient servers.
@@ -48,6 +54,7 @@ struct PlanOutcome {
     std::size_t chosen = 0;                     ///< index of the best
     bool meetsTargets = false;                  ///< false: nothing does; the best is the closest
     std::string reason;                         ///< why it wins, or what misses and by how much
+    std::vector<BindingTarget> binding;         ///< empty if the targets are met
     ClusterConfig baselineCluster;
     Prediction baseline;
     double elapsed_s = 0;

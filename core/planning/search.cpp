@@ -128,6 +128,51 @@ Result<Objective> objectiveFromString(std::string_view text)
     return fail(ErrorCode::InvalidInput, "objective '" + std::string(text) + "': expected cost, time or knee");
 }
 
+namespace {
+
+/// Everything up to the ranking.
+Result<PlanOutcome> evaluateAll(const PlanRequest &request, const prediction::Predictor &predictor, const std::function<bool()> &cancelled)
+{
+    PlanOutcome outcome;
+    const auto baseline = baselineCluster(request, predictor);
+    if (!baseline) {
+        return passOn(baseline.error());
+    }
+    outcome.baselineCluster = *baseline;
+    const auto baselinePrediction = predictor.predict(*baseline);
+    if (!baselinePrediction) {
+        return passOn(baselinePrediction.error());
+    }
+    outcome.baseline = *baselinePrediction;
+    const auto space = spaceOf(request, predictor);
+    if (!space) {
+        return passOn(space.error());
+    }
+    const auto kept = keptOf(*space, request, cancelled);
+    if (!kept) {
+        return passOn(kept.error());
+    }
+    auto candidates = candidatesOf(*space, *kept, predictor, outcome.baseline);
+    if (!candidates) {
+        return passOn(candidates.error());
+    }
+    outcome.candidates = std::move(*candidates);
+    outcome.searched = space->configurations;
+    outcome.evaluated = kept->evaluated;
+    outcome.whole = kept->whole;
+    markFront(outcome.candidates);
+    return outcome;
+}
+
+void rank(PlanOutcome &outcome, const PlanRequest &request)
+{
+    rankCandidates(outcome.candidates, request.targets, request.objective);
+    outcome.chosen = 0;
+    outcome.meetsTargets = outcome.candidates.front().meetsTargets;
+}
+
+} // namespace
+
 Result<PlanOutcome> search(const PlanRequest &request, const std::function<bool()> &cancelled)
 {
     const double start_s = SystemClock::instance().monotonicSeconds();
@@ -140,39 +185,29 @@ Result<PlanOutcome> search(const PlanRequest &request, const std::function<bool(
     if (!predictor) {
         return passOn(predictor.error());
     }
-    PlanOutcome outcome;
-    const auto baseline = baselineCluster(request, *predictor);
-    if (!baseline) {
-        return passOn(baseline.error());
+    auto outcome = evaluateAll(request, *predictor, cancelled);
+    const bool nothingCheapEnough = !outcome && outcome.error().code == ErrorCode::TargetNotMet;
+    if (!outcome && !(nothingCheapEnough && request.targets.maxRatePerHour)) {
+        return outcome;
     }
-    outcome.baselineCluster = *baseline;
-    const auto baselinePrediction = predictor->predict(*baseline);
-    if (!baselinePrediction) {
-        return passOn(baselinePrediction.error());
+    if (outcome) {
+        rank(*outcome, request);
     }
-    outcome.baseline = *baselinePrediction;
-    const auto space = spaceOf(request, *predictor);
-    if (!space) {
-        return passOn(space.error());
+    if (request.targets.maxRatePerHour && (!outcome || !outcome->meetsTargets)) {
+        // Nothing within the limit per hour: the nearest may lie beyond it.
+        PlanRequest unlimited = request;
+        unlimited.targets.maxRatePerHour.reset();
+        outcome = evaluateAll(unlimited, *predictor, cancelled);
+        if (!outcome) {
+            return outcome;
+        }
+        rank(*outcome, request);
     }
-    const auto kept = keptOf(*space, request, cancelled);
-    if (!kept) {
-        return passOn(kept.error());
+    if (!outcome->meetsTargets) {
+        outcome->binding = bindingTargets(outcome->candidates, request.targets, request.objective);
     }
-    auto candidates = candidatesOf(*space, *kept, *predictor, outcome.baseline);
-    if (!candidates) {
-        return passOn(candidates.error());
-    }
-    outcome.candidates = std::move(*candidates);
-    outcome.searched = space->configurations;
-    outcome.evaluated = kept->evaluated;
-    outcome.whole = kept->whole;
-    markFront(outcome.candidates);
-    rankCandidates(outcome.candidates, request.targets, request.objective);
-    outcome.chosen = 0;
-    outcome.meetsTargets = outcome.candidates.front().meetsTargets;
-    explain(outcome, request);
-    outcome.elapsed_s = SystemClock::instance().monotonicSeconds() - start_s;
+    explain(*outcome, request);
+    outcome->elapsed_s = SystemClock::instance().monotonicSeconds() - start_s;
     return outcome;
 }
 

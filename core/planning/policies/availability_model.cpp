@@ -2,6 +2,8 @@
 #include "core/planning/policies/availability_model.h"
 
 #include <algorithm>
+#include <cmath>
+#include <vector>
 
 namespace mayfly::planning {
 
@@ -54,6 +56,22 @@ AvailabilityModel learnAvailability(std::span<const simulation::AvailabilityTrac
     }
     model.source = "learned from " + std::to_string(traces.size()) + " traces";
     return model;
+}
+
+simulation::AvailabilityTrace drawTrace(const AvailabilityModel &model, double tick_s, std::size_t ticks, Rng &rng)
+{
+    std::vector<double> counts(ticks);
+    bool available = rng.below(2) == 0;
+    double age_s = 0;
+    for (double &count : counts) {
+        count = available ? 1 : 0;
+        age_s += tick_s;
+        if (rng.uniform() < -std::expm1(-model.perHour(available, ageClass(age_s)) * tick_s / 3600)) {
+            available = !available;
+            age_s = 0;
+        }
+    }
+    return simulation::traceFromCounts("drawn", tick_s, counts).value();
 }
 
 const AvailabilityModel &builtInAvailability()

@@ -126,12 +126,13 @@ private slots:
             QVERIFY2(outcome->meetsTargets, outcome->reason.c_str());
             const Candidate &best = outcome->candidates[outcome->chosen];
             QCOMPARE(best.rank, 1);
+            const Scale scale = scaleOf(outcome->candidates, request.targets, objective);
             for (const auto &each : outcome->candidates) {
                 const bool inTargets = each.prediction.time_s <= 7200 && each.prediction.cost.units() <= 1.5 &&
                                        each.prediction.accuracyPct && *each.prediction.accuracyPct >= 91 &&
                                        each.prediction.chanceToMeetTargets >= 0.5;
                 QCOMPARE(each.meetsTargets, inTargets);
-                QVERIFY(!each.meetsTargets || score(best.prediction, objective) <= score(each.prediction, objective));
+                QVERIFY(!each.meetsTargets || score(best.prediction, scale) <= score(each.prediction, scale));
                 QVERIFY(each.rank == 0 || !each.reason.empty());
             }
         }
