@@ -59,6 +59,12 @@ SyncPhases phasesOf(const Synchronisation &synchronisation)
     return {{{{synchronisation.mode, 1}}}, 1};
 }
 
+double workAgain_s(const ClusterModel &model, const ServerGroup &holder)
+{
+    const bool saved = holder.notice_s > 0 && holder.notice_s >= model.checkpointWrite_s;
+    return saved ? 0 : model.checkpointInterval_s / 2;
+}
+
 double billed(const ServerGroup &group, double seconds)
 {
     double time = std::max(seconds, group.minimumCharge_s);

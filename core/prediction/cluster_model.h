@@ -74,6 +74,10 @@ struct SyncPhases {
 };
 SyncPhases phasesOf(const Synchronisation &synchronisation);
 
+/// Work done again after the loss of a server that held the state, in seconds of training: half an interval on average, nothing where a
+/// write fits into its notice.
+double workAgain_s(const ClusterModel &model, const ServerGroup &holder);
+
 /// What one server costs for a use: minimum charge, then rounded up to the billing step. Currency units.
 double billed(const ServerGroup &group, double seconds);
 

@@ -113,11 +113,10 @@ void withReplacements(const ClusterModel &model, std::span<int> active, double u
     constexpr double never = 50;            ///< times the undisturbed run: it does not end
     const double least_s = model.startUp_s + undisturbed_s;
     const bool workerHoldsState = model.parameterServers.count == 0;
-    const double again_s = model.checkpointInterval_s / 2;
     PerGroup<double> delayOfOne_s(model);
     for (std::size_t i = 0; i < active.size(); ++i) {
         if (model.workers[i].lifetime) {
-            delayOfOne_s[i] = model.replacement_s * shareOfOne(model, active, i, undisturbed_s) + (workerHoldsState ? again_s : 0);
+            delayOfOne_s[i] = model.replacement_s * shareOfOne(model, active, i, undisturbed_s) + (workerHoldsState ? workAgain_s(model, model.workers[i]) : 0);
         }
     }
     double time_s = least_s;
@@ -134,7 +133,7 @@ void withReplacements(const ClusterModel &model, std::span<int> active, double u
         for (std::size_t i = 0; i < active.size(); ++i) {
             add(model.workers[i], delayOfOne_s[i]);
         }
-        add(model.parameterServers, model.replacement_s + again_s);
+        add(model.parameterServers, model.replacement_s + workAgain_s(model, model.parameterServers));
         const double before_s = std::exchange(time_s, least_s + delay_s);
         if (!(time_s <= never * least_s)) {
             result.time_s = result.cost = std::numeric_limits<double>::infinity();

@@ -294,7 +294,7 @@ void Predictor::addCheckpoints(const ClusterConfig &cluster, ClusterModel &model
     model.checkpointWrite_s = calibration_.checkpoint.write_s(conditions_.workload);
     if (cluster.checkpointInterval_s <= 0) {
         const auto &holder = cluster.parameterServers > 0 ? model.parameterServers : model.workers.front();
-        const double mean_s = meanTimeBetweenLosses_s(holder.lifetime.get(), holder.count, hazardWindow_s, 0, model.checkpointWrite_s,
+        const double mean_s = meanTimeBetweenLosses_s(holder.lifetime.get(), holder.count, hazardWindow_s, holder.notice_s, model.checkpointWrite_s,
                                                       model.revocationFactor);
         model.checkpointInterval_s = youngDalyInterval_s(model.checkpointWrite_s, mean_s);
     }
