@@ -7,6 +7,7 @@
 #include "core/control/controller_service.h"
 #include "core/control/run_controller.h"
 #include "core/control/run_files.h"
+#include "core/control/run_observations.h"
 #include "core/provision/local_backend.h"
 #include "core/report/report.h"
 #include "core/rpc/channel.h"
@@ -114,7 +115,8 @@ Result<std::unique_ptr<provision::Backend>> makeBackend(const RunSettings &setti
     return provision::makeLocalBackend(options);
 }
 
-void writeReports(const RunSettings &settings, store::Store &store, RunJournal &journal)
+/// The run is over: its report, and what it says about the models.
+void takeStock(const RunSettings &settings, store::Store &store, RunJournal &journal)
 {
     const auto whole = store::loadRun(store, settings.runId);
     if (!whole) {
@@ -124,6 +126,9 @@ void writeReports(const RunSettings &settings, store::Store &store, RunJournal &
     const auto report = report::makeReport(*whole, settings.plan, journal.now_ns());
     if (const auto written = report::writeAll(report, settings.outFolder); !written) {
         journal.event(EventKind::Error, "", "the report could not be written: " + written.error().message);
+    }
+    if (const auto learnt = learnFrom(*whole, settings.plan); !learnt) {
+        log::warning("this run's measurements are not kept: " + learnt.error().message);
     }
 }
 
@@ -184,7 +189,7 @@ Result<void> supervise(const std::string &runId)
                               .inbox = inbox,
                               .clock = clock,
                               .timing = {},
-                              .concluded = [&] { writeReports(*settings, **store, **journal); }});
+                              .concluded = [&] { takeStock(*settings, **store, **journal); }});
     const bool over = controller.run();
     log::info(over ? "the run is over" : "told to leave; the run goes on without a controller");
     constexpr auto lastWords = std::chrono::seconds(2);

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What this machine's own runs have measured, kept in $MAYFLY_HOME/measurements.json, and how it moves the shipped calibration. The shipped
+// What this machine's own runs have measured, kept in $MAYFLY_HOME/measurements/PROVIDER.json, and how it moves the shipped calibration. The shipped
 // value counts as three runs, and of all of them together the outliers are drawn in (a winsorised mean of logarithms): one odd run moves a
 // plan by a few percent, ten that agree move it nearly all the way.
 #pragma once
@@ -56,12 +56,14 @@ std::string ownMeasurementsToJson(const OwnMeasurements &own);
 /// Errors name source, field, value and what was expected; a newer schema is refused.
 Result<OwnMeasurements> ownMeasurementsFromJson(std::string_view text, const std::string &source);
 
-/// $MAYFLY_HOME/measurements.json.
-std::filesystem::path ownMeasurementsPath();
+/// $MAYFLY_HOME/measurements/PROVIDER.json: what runs on one provider's servers measured says nothing of another's.
+std::filesystem::path ownMeasurementsPath(std::string_view provider);
 /// Empty where there is no file.
 Result<OwnMeasurements> readOwnMeasurements(const std::filesystem::path &path);
 /// Atomic.
 Result<void> writeOwnMeasurements(const std::filesystem::path &path, const OwnMeasurements &own);
+/// calibrationForProvider(), moved by what this machine's runs measured there.
+Result<Calibration> ownCalibration(std::string_view provider);
 /// Forgets everything measured; fine where there is no file.
 Result<void> resetOwnMeasurements(const std::filesystem::path &path);
 

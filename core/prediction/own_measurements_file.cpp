@@ -4,6 +4,7 @@
 #include "core/domain/json_fields.h"
 #include "core/prediction/own_measurements.h"
 
+#include <algorithm>
 #include <cmath>
 #include <system_error>
 
@@ -105,9 +106,21 @@ Result<OwnMeasurements> ownMeasurementsFromJson(std::string_view text, const std
     return problem ? Result<OwnMeasurements>(passOn(*problem)) : own;
 }
 
-std::filesystem::path ownMeasurementsPath()
+std::filesystem::path ownMeasurementsPath(std::string_view provider)
 {
-    return dataFolder() / "measurements.json";
+    std::string name(provider);
+    std::replace_if(name.begin(), name.end(), [](char c) { return !isAsciiLetter(c) && !(c >= '0' && c <= '9') && c != '-'; }, '_');
+    return dataFolder() / "measurements" / (name + ".json");
+}
+
+Result<Calibration> ownCalibration(std::string_view provider)
+{
+    auto shipped = calibrationForProvider(provider);
+    if (!shipped) {
+        return shipped;
+    }
+    const auto own = readOwnMeasurements(ownMeasurementsPath(provider));
+    return own ? Result<Calibration>(calibrated(std::move(*shipped), *own)) : Result<Calibration>(passOn(own.error()));
 }
 
 Result<OwnMeasurements> readOwnMeasurements(const std::filesystem::path &path)

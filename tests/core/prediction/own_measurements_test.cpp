@@ -147,7 +147,7 @@ private slots:
     void theyAreKeptInAFileAndCanBeForgotten()
     {
         const test::IsolatedHome home;
-        const auto path = ownMeasurementsPath();
+        const auto path = ownMeasurementsPath("gcp");
         QVERIFY(must(readOwnMeasurements(path)).empty());
         OwnMeasurements own = afterRuns(2, 0.25);
         own.capacities.push_back({"res32", 2, {70.5}});
