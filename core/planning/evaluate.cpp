@@ -32,7 +32,8 @@ bool Evaluator::evaluate(const Configuration &configuration, Point &point)
         const int count = configuration.counts[i];
         model_.workers[i].count = count;
         model_.workers[i].workers.count = count;
-        rate_micros += count * setting.options[configuration.options[i]].pricePerHour_micros;
+        const WorkerOption &option = setting.options[configuration.options[i]];
+        rate_micros += count / option.gpusPerServer * option.pricePerHour_micros;
         workers += static_cast<std::size_t>(count);
     }
     if (space_.mostRate_micros > 0 && rate_micros > space_.mostRate_micros) {

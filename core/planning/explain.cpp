@@ -69,6 +69,21 @@ std::string objectiveText(Objective objective)
     return "the best balance of time and cost";
 }
 
+/// For the best plan, the best of another make-up (the same in another region says little); for any other plan, the best.
+std::optional<std::size_t> runnerUpOf(const PlanOutcome &outcome, std::size_t candidate)
+{
+    if (candidate != outcome.chosen) {
+        return outcome.chosen;
+    }
+    const std::string name = outcome.candidates[candidate].cluster.describe();
+    for (std::size_t other = 0; other < outcome.candidates.size() && outcome.candidates[other].rank > 0; ++other) {
+        if (other != candidate && outcome.candidates[other].cluster.describe() != name) {
+            return other;
+        }
+    }
+    return std::nullopt;
+}
+
 std::string whyBest(const PlanOutcome &outcome, const PlanRequest &request)
 {
     const Candidate &best = outcome.candidates[outcome.chosen];
@@ -79,8 +94,8 @@ std::string whyBest(const PlanOutcome &outcome, const PlanRequest &request)
     if (hasTargets(request.targets)) {
         text += "; " + chance(best.prediction.chanceToMeetTargets) + " chance to meet the targets";
     }
-    if (outcome.candidates.size() > outcome.chosen + 1 && outcome.candidates[outcome.chosen + 1].rank > 0) {
-        const Candidate &second = outcome.candidates[outcome.chosen + 1];
+    if (const auto next = runnerUpOf(outcome, outcome.chosen)) {
+        const Candidate &second = outcome.candidates[*next];
         text += ". The next, " + second.cluster.describe() + ", is " + against(second.prediction, best.prediction);
     }
     return text + ".";
@@ -142,7 +157,9 @@ std::string revocationsText(const Prediction &prediction)
     }
     std::string text = formatFixed(prediction.expectedRevocations, prediction.expectedRevocations < 0.995 ? 2 : 1) + " revocations are expected";
     if (prediction.simulatedRuns > 0) {
-        text += "; one adds " + formatDuration(prediction.revocationTime_s) + " and " + exactMoney(prediction.revocationCost);
+        const Money &cost = prediction.revocationCost;
+        text += "; one takes " + formatDuration(std::max(0.0, prediction.revocationTime_s)) + " and " +
+                (cost.micros >= 0 ? "costs " + exactMoney(cost) : "saves " + exactMoney({-cost.micros, cost.currency}));
     }
     return text;
 }
@@ -154,13 +171,6 @@ std::string accuracyBeside(const Prediction &plan, const Prediction &other)
         return {};
     }
     return ", " + formatFixed(std::abs(*points), 2) + (*points > 0 ? " points less accurate" : " points more accurate");
-}
-
-/// The best ranked one of another cluster; for the best plan, the second.
-std::optional<std::size_t> runnerUpOf(const PlanOutcome &outcome, std::size_t candidate)
-{
-    const std::size_t other = candidate == outcome.chosen ? outcome.chosen + 1 : outcome.chosen;
-    return other < outcome.candidates.size() && outcome.candidates[other].rank > 0 ? std::optional(other) : std::nullopt;
 }
 
 /// " Without the budget something would do."

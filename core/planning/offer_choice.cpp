@@ -65,7 +65,7 @@ bool outlives(const Offer &a, const Offer &b)
 bool dominates(const Offer &a, const Offer &b, Pricing pricing)
 {
     return priceOf(a, pricing) <= priceOf(b, pricing) && a.minimumCharge_s <= b.minimumCharge_s && a.billingStep_s == b.billingStep_s &&
-           gpusOf(b) % gpusOf(a) == 0 && outlives(a, b);
+           a.notice_s == b.notice_s && gpusOf(b) % gpusOf(a) == 0 && outlives(a, b);
 }
 
 } // namespace
@@ -108,7 +108,7 @@ std::vector<const Offer *> worthwhile(std::vector<const Offer *> offers, Pricing
     std::erase_if(offers, [&](const Offer *offer) { return !offer->pricePerHour(pricing); });
     std::stable_sort(offers.begin(), offers.end(), [&](const Offer *a, const Offer *b) {
         const auto key = [&](const Offer &offer) {
-            return std::tuple(priceOf(offer, pricing), offer.minimumCharge_s, offer.billingStep_s, gpusOf(offer),
+            return std::tuple(priceOf(offer, pricing), offer.minimumCharge_s, offer.billingStep_s, offer.notice_s, gpusOf(offer),
                               -offer.lifetimeLimit_s.value_or(std::numeric_limits<double>::infinity()));
         };
         return key(*a) < key(*b);

@@ -17,7 +17,7 @@ bool isAllowed(const PlanRequest &request, const Offer &offer);
 Result<void> checkAllowed(const PlanRequest &request);
 
 /// At the pricing, cheapest first and in the catalogue's order among equals; those that cannot be had that way left out. Without the
-/// dominated ones: an offer goes where another of the same GPU type, region and billing step has no higher price per GPU and minimum
+/// dominated ones: an offer goes where another of the same GPU type, region, billing step and notice has no higher price per GPU and minimum
 /// charge, no shorter lifetime limit, and a number of GPUs that divides its own.
 std::vector<const Offer *> worthwhile(std::vector<const Offer *> offers, Pricing pricing, bool keepDominated = false);
 

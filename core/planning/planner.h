@@ -36,6 +36,8 @@ struct PlanRequest {
     std::vector<double> checkpointIntervals_s{0};               ///< 0: Young/Daly
     std::size_t mostCandidates = 5000;          ///< a space of no more clusters is kept whole in the outcome
     int threads = 0;                            ///< 0: one per core
+    int trials = 1000;                          ///< simulated runs of each of the best; 0: closed form only
+    int simulated = 50;                         ///< how many of the best
 };
 
 /// Where nothing meets the targets: what would be possible if one of them were dropped.
@@ -61,8 +63,8 @@ struct PlanOutcome {
 };
 
 /// Deterministic. Fails on a request that cannot be planned (no offers, no speed known for any of them), saying what is missing.
-/// cancelled is asked now and then; true ends it with ErrorCode::Cancelled.
-Result<PlanOutcome> search(const PlanRequest &request, const std::function<bool()> &cancelled = {});
+/// cancelled is asked now and then, from any thread; true ends it with ErrorCode::Cancelled. progress gets parts of 1 on the calling thread.
+Result<PlanOutcome> search(const PlanRequest &request, const std::function<bool()> &cancelled = {}, const std::function<void(double)> &progress = {});
 
 /// The plan file for one of the candidates.
 Plan makePlan(const PlanRequest &request, const PlanOutcome &outcome, std::size_t candidate, std::string name, std::int64_t now_ns);

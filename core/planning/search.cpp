@@ -8,6 +8,7 @@
 #include "core/planning/offer_choice.h"
 #include "core/planning/planner.h"
 #include "core/planning/ranking.h"
+#include "core/planning/risk.h"
 
 #include <algorithm>
 #include <cmath>
@@ -164,16 +165,34 @@ Result<PlanOutcome> evaluateAll(const PlanRequest &request, const prediction::Pr
     return outcome;
 }
 
-void rank(PlanOutcome &outcome, const PlanRequest &request)
+/// Simulates the best until those that stand first have all been simulated: one that has not looks surer than it is.
+Result<void> rank(PlanOutcome &outcome, const PlanRequest &request, const prediction::Predictor &predictor, const std::function<bool()> &cancelled,
+                  const std::function<void(double)> &progress)
 {
+    constexpr int mostRounds = 4;
+    constexpr std::size_t shown = 10;
+    for (int round = 0; round < mostRounds && request.trials > 0; ++round) {
+        const auto most = static_cast<std::size_t>(round == 0 ? request.simulated : request.simulated / 4);
+        const auto chosen = contenders(outcome.candidates, request, most);
+        if (auto done = simulate(outcome.candidates, chosen, request, predictor, cancelled, round == 0 ? progress : std::function<void(double)>()); !done) {
+            return done;
+        }
+        rankCandidates(outcome.candidates, request.targets, request.objective);
+        const auto first = outcome.candidates.begin();
+        const auto last = first + static_cast<std::ptrdiff_t>(std::min(shown, outcome.candidates.size()));
+        if (std::all_of(first, last, [](const Candidate &each) { return each.rank == 0 || each.prediction.simulatedRuns > 0; })) {
+            break;
+        }
+    }
     rankCandidates(outcome.candidates, request.targets, request.objective);
     outcome.chosen = 0;
     outcome.meetsTargets = outcome.candidates.front().meetsTargets;
+    return {};
 }
 
 } // namespace
 
-Result<PlanOutcome> search(const PlanRequest &request, const std::function<bool()> &cancelled)
+Result<PlanOutcome> search(const PlanRequest &request, const std::function<bool()> &cancelled, const std::function<void(double)> &progress)
 {
     const double start_s = SystemClock::instance().monotonicSeconds();
     if (auto valid = checkRequest(request); !valid) {
@@ -191,7 +210,9 @@ Result<PlanOutcome> search(const PlanRequest &request, const std::function<bool(
         return outcome;
     }
     if (outcome) {
-        rank(*outcome, request);
+        if (auto ranked = rank(*outcome, request, *predictor, cancelled, progress); !ranked) {
+            return passOn(ranked.error());
+        }
     }
     if (request.targets.maxRatePerHour && (!outcome || !outcome->meetsTargets)) {
         // Nothing within the limit per hour: the nearest may lie beyond it.
@@ -201,7 +222,9 @@ Result<PlanOutcome> search(const PlanRequest &request, const std::function<bool(
         if (!outcome) {
             return outcome;
         }
-        rank(*outcome, request);
+        if (auto ranked = rank(*outcome, request, *predictor, cancelled, progress); !ranked) {
+            return passOn(ranked.error());
+        }
     }
     if (!outcome->meetsTargets) {
         outcome->binding = bindingTargets(outcome->candidates, request.targets, request.objective);

@@ -35,15 +35,17 @@ std::vector<Region> regionsOf(const OfferCatalog &catalog, const PlanRequest &re
     return regions;
 }
 
-std::string numbersOf(const prediction::ServerGroup &group)
+std::string numbersOf(const Offer &offer)
 {
-    std::string text = formatFixed(group.workers.step_s, 12) + "/" + formatFixed(group.pricePerHour, 6) + "/" + formatFixed(group.minimumCharge_s, 3) +
-                       "/" + formatFixed(group.billingStep_s, 3) + "/";
-    if (group.lifetime) {
-        text += formatFixed(group.lifetime->earlyShare, 9) + "/" + formatFixed(group.lifetime->earlyMean_s, 6) + "/" +
-                formatFixed(group.lifetime->ratePerHour, 9) + "/" + formatFixed(group.lifetime->limit_s.value_or(-1), 3);
-    }
-    return text + ";";
+    return offer.gpu + "/" + std::to_string(offer.gpuCount) + "/" + std::to_string(offer.onDemandPerHour.micros) + "/" +
+           std::to_string(offer.transientPerHour ? offer.transientPerHour->micros : -1) + "/" + formatFixed(offer.minimumCharge_s, 3) + "/" +
+           formatFixed(offer.billingStep_s, 3) + "/" + formatFixed(offer.notice_s, 3) + ";";
+}
+
+std::string numbersOf(const LifetimeModel &lifetime)
+{
+    return formatFixed(lifetime.earlyShare, 9) + "/" + formatFixed(lifetime.earlyMean_s, 6) + "/" + formatFixed(lifetime.ratePerHour, 9) + "/" +
+           formatFixed(lifetime.limit_s.value_or(-1), 3) + ";";
 }
 
 /// Builds settings out of a request. One use.
@@ -64,7 +66,7 @@ private:
     Result<prediction::ClusterModel> modelOf(const Setting &setting, const Offer &offer, Pricing pricing, int count) const;
     std::shared_ptr<const std::vector<BySize>> sizesFor(const Setting &setting, const WorkerOption &option);
     std::int64_t perHour_micros(const Offer &offer, Pricing pricing) const;
-    std::string signatureOf(const Region &region);
+    std::string signatureOf(const Region &region) const;
     int kindOf(const std::string &gpu, Pricing pricing);
 
     const PlanRequest &request_;
@@ -114,12 +116,16 @@ std::vector<WorkerOption> Builder::optionsOf(const Region &region, const Setting
             std::vector<const Offer *> ofType;
             std::copy_if(region.offers.begin(), region.offers.end(), std::back_inserter(ofType), [&](const Offer *offer) { return offer->gpu == gpu; });
             for (const Offer *offer : worthwhile(std::move(ofType), pricing, keepDominated_)) {
-                auto model = modelOf(setting, *offer, pricing, 1);
+                const int gpus = std::max(1, offer->gpuCount);
+                if (gpus > setting.mostWorkers) {
+                    continue;
+                }
+                auto model = modelOf(setting, *offer, pricing, gpus);
                 if (!model) {
                     problem_ = problem_.value_or(model.error());
                     continue;
                 }
-                options.push_back({offer, pricing, 1, kindOf(gpu, pricing), false, perHour_micros(*offer, pricing), std::move(model->workers.front())});
+                options.push_back({offer, pricing, gpus, kindOf(gpu, pricing), false, perHour_micros(*offer, pricing), std::move(model->workers.front())});
             }
         }
     }
@@ -150,7 +156,7 @@ void Builder::addSetting(Setting setting)
         return;
     }
     const auto &first = setting.options.front();
-    auto model = modelOf(setting, *first.offer, first.pricing, 1);
+    auto model = modelOf(setting, *first.offer, first.pricing, first.gpusPerServer);
     if (!model) {
         problem_ = problem_.value_or(model.error());
         return;
@@ -222,18 +228,16 @@ void Builder::addRegion(const Region &region)
 }
 
 /// Equal for regions between which the models see no difference.
-std::string Builder::signatureOf(const Region &region)
+std::string Builder::signatureOf(const Region &region) const
 {
-    Setting alone;
-    alone.mostWorkers = 1;
     std::string signature = region.name.substr(0, region.name.find('/')) + ":";
-    for (const auto &option : optionsOf(region, alone)) {
-        signature += std::to_string(option.kind) + "=" + numbersOf(option.group);
+    for (const Offer *offer : region.offers) {
+        signature += numbersOf(*offer);
     }
-    for (const Offer *server : parameterServersOf(region.offers, request_.workload)) {
-        signature += std::to_string(server->onDemandPerHour.micros) + "/" +
-                     std::to_string(server->transientPerHour ? server->transientPerHour->micros : -1) + "/" +
-                     formatFixed(server->minimumCharge_s, 3) + "/" + formatFixed(server->billingStep_s, 3) + ";";
+    for (const auto &gpu : gpus_) {
+        ClusterConfig cluster;
+        cluster.workers.push_back({"", gpu, region.offers.front()->region, 1, Pricing::Transient});
+        signature += numbersOf(predictor_.lifetime(cluster));
     }
     return signature;
 }

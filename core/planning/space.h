@@ -26,7 +26,7 @@ struct WorkerOption {
     int gpusPerServer = 1;              ///< workers come in multiples of it
     int kind = 0;                       ///< GPU type and pricing; a cluster has one group of a kind
     bool remote = false;                ///< in another region than the setting's
-    std::int64_t pricePerHour_micros = 0;       ///< of one worker
+    std::int64_t pricePerHour_micros = 0;       ///< of one server
     prediction::ServerGroup group;      ///< of one worker
 };
 

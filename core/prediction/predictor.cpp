@@ -33,6 +33,19 @@ std::string busiestRegion(const ClusterConfig &cluster)
     return busiest;
 }
 
+/// One worker per GPU: servers that have to be rented for so many workers.
+int rentedServers(int workers, int gpusPerServer)
+{
+    const int each = std::max(1, gpusPerServer);
+    return (workers + each - 1) / each;
+}
+
+double pricePerWorker(double pricePerServer, int workers, int gpusPerServer)
+{
+    const int each = std::max(1, gpusPerServer);
+    return workers % each == 0 ? pricePerServer / each : pricePerServer * rentedServers(workers, each) / workers;
+}
+
 /// Of the standard normal distribution.
 double below(double z)
 {
@@ -99,7 +112,8 @@ Money Predictor::ratePerHour(const ClusterConfig &cluster) const
     const auto add = [&](const std::string &offerId, Pricing pricing, int count) {
         const Offer *offer = conditions_.offers.find(offerId);
         const auto price = offer == nullptr ? std::nullopt : priced(*offer).pricePerHour(pricing);
-        for (int i = 0; price && i < count; ++i) {
+        const int servers = offer == nullptr ? 0 : rentedServers(count, offer->gpuCount);
+        for (int i = 0; price && i < servers; ++i) {
             rate += *price;
         }
     };
@@ -164,8 +178,7 @@ Result<ServerGroup> Predictor::groupFor(const WorkerGroup &group, const ClusterC
     if (cluster.parameterServers > 0 && group.region != serverRegion) {
         made.workers.step_s += calibration_.remote.extraStep_s(conditions_.workload);
     }
-    made.workers.step_s /= std::max(1, offer->gpuCount);       // a server with several GPUs is as fast as so many workers
-    made.pricePerHour = price->units();
+    made.pricePerHour = pricePerWorker(price->units(), group.count, offer->gpuCount);
     made.minimumCharge_s = offer->minimumCharge_s;
     made.billingStep_s = offer->billingStep_s;
     made.notice_s = offer->notice_s;

@@ -39,7 +39,7 @@ inline Offer randomOffer(Rng &rng, const std::string &region, const std::string 
     }
     offer.minimumCharge_s = oneOf(rng, std::vector<double>{0, 60, 600});
     offer.billingStep_s = oneOf(rng, std::vector<double>{0, 1, 60, 3600});
-    offer.notice_s = 30;
+    offer.notice_s = oneOf(rng, std::vector<double>{0, 30, 30, 120});
     return offer;
 }
 

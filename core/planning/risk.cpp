@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/planning/risk.h"
+
+#include "core/planning/ranking.h"
+
+#include <algorithm>
+#include <set>
+#include <thread>
+
+namespace mayfly::planning {
+
+namespace {
+
+bool isSteady(const Candidate &candidate)
+{
+    return std::all_of(candidate.cluster.workers.begin(), candidate.cluster.workers.end(),
+                       [](const WorkerGroup &group) { return group.pricing == Pricing::OnDemand; });
+}
+
+Money moneyOf(double units, const Money &like)
+{
+    return Money::fromUnits(units, like.currency);
+}
+
+} // namespace
+
+std::vector<std::size_t> contenders(const std::vector<Candidate> &candidates, const PlanRequest &request, std::size_t most)
+{
+    PlanTargets onAverage = request.targets;
+    onAverage.confidence = 0;
+    const Scale scale = scaleOf(candidates, onAverage, request.objective);
+    struct Entry {
+        bool misses;
+        double shortfall, score;
+        std::size_t index;
+        auto operator<=>(const Entry &) const = default;
+    };
+    std::vector<Entry> entries;
+    for (std::size_t i = 0; i < candidates.size(); ++i) {
+        const Shortfall shortfall = shortfallOf(candidates[i], onAverage);
+        if (candidates[i].prediction.simulatedRuns == 0 && (shortfall.none() || candidates[i].onFront)) {
+            entries.push_back({!shortfall.none(), shortfall.none() ? 0 : shortfall.size(), score(candidates[i].prediction, scale), i});
+        }
+    }
+    std::sort(entries.begin(), entries.end(), [](const Entry &a, const Entry &b) { return (a <=> b) == std::partial_ordering::less; });
+    std::set<std::size_t> taken;
+    std::vector<std::size_t> chosen;
+    const auto take = [&](bool steadyOnly, std::size_t until) {
+        for (const auto &entry : entries) {
+            if (chosen.size() < until && (!steadyOnly || isSteady(candidates[entry.index])) && taken.insert(entry.index).second) {
+                chosen.push_back(entry.index);
+            }
+        }
+    };
+    take(true, most / 5);
+    take(false, most);
+    return chosen;
+}
+
+void applyRisk(Prediction &prediction, const simulation::RiskSummary &risk)
+{
+    prediction.simulatedRuns = risk.trials;
+    prediction.timeLow_s = risk.time_s.low;
+    prediction.timeMedian_s = risk.time_s.median;
+    prediction.timeHigh_s = risk.time_s.high;
+    prediction.costLow = moneyOf(risk.cost.low, prediction.cost);
+    prediction.costMedian = moneyOf(risk.cost.median, prediction.cost);
+    prediction.costHigh = moneyOf(risk.cost.high, prediction.cost);
+    prediction.chanceInTime = risk.chanceInTime;
+    prediction.chanceInBudget = risk.chanceInBudget;
+    prediction.chanceAccurate = risk.chanceAccurate;
+    prediction.chanceToMeetTargets = risk.chanceOfAll;
+    prediction.expectedRevocations = risk.meanRevocations;
+    prediction.revocationTime_s = risk.revocationTime_s;
+    prediction.revocationCost = moneyOf(risk.revocationCost, prediction.cost);
+}
+
+Result<void> simulate(std::vector<Candidate> &candidates, const std::vector<std::size_t> &chosen, const PlanRequest &request,
+                      const prediction::Predictor &predictor, const std::function<bool()> &cancelled, const std::function<void(double)> &progress)
+{
+    simulation::RiskOptions options;
+    options.trials = request.trials;
+    options.seed = request.seed;
+    options.threads = request.threads > 0 ? request.threads : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    options.cancelled = cancelled;
+    double done = 0;
+    for (const std::size_t index : chosen) {
+        const auto model = predictor.model(candidates[index].cluster);
+        if (!model) {
+            return passOn(model.error());
+        }
+        const auto risk = simulation::simulateRisk(*model, request.targets, options);
+        if (!risk) {
+            return passOn(risk.error());
+        }
+        applyRisk(candidates[index].prediction, *risk);
+        if (progress) {
+            progress(++done / static_cast<double>(chosen.size()));
+        }
+    }
+    return {};
+}
+
+} // namespace mayfly::planning

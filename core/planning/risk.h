@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// What may happen to the best plans: simulated runs of each, with the same luck for all (core/simulation/risk.h).
+#pragma once
+#include "core/planning/planner.h"
+#include "core/prediction/predictor.h"
+#include "core/simulation/risk.h"
+
+namespace mayfly::planning {
+
+/// Which candidates compete, best first, at most `most`: those that meet the targets on average, by the objective; a fifth of the places is
+/// for clusters without transient servers, which are dear but sure; then the front's nearest to the targets. Simulated ones are left out.
+std::vector<std::size_t> contenders(const std::vector<Candidate> &candidates, const PlanRequest &request, std::size_t most);
+
+/// Simulates request.trials runs of each: P10, P50, P90 and chances are then those of the runs, as are the revocations and what one adds.
+/// Means stay those of the closed form. Deterministic for a seed, on any number of threads. progress gets parts of 1.
+Result<void> simulate(std::vector<Candidate> &candidates, const std::vector<std::size_t> &chosen, const PlanRequest &request,
+                      const prediction::Predictor &predictor, const std::function<bool()> &cancelled, const std::function<void(double)> &progress);
+
+/// Takes over what simulated runs say.
+void applyRisk(Prediction &prediction, const simulation::RiskSummary &risk);
+
+} // namespace mayfly::planning
