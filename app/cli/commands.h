@@ -8,6 +8,7 @@ namespace mayfly::cli {
 void addPlanCommand(CLI::App &app, Context &context);
 void addPredictCommand(CLI::App &app, Context &context);
 void addSimulateCommand(CLI::App &app, Context &context);
+void addBenchCommand(CLI::App &app, Context &context);
 void addRunCommand(CLI::App &app, Context &context);
 void addSuperviseCommand(CLI::App &app, Context &context);
 void addWatchCommand(CLI::App &app, Context &context);
@@ -16,6 +17,7 @@ void addScaleCommand(CLI::App &app, Context &context);
 void addReportCommand(CLI::App &app, Context &context);
 void addHistoryCommand(CLI::App &app, Context &context);
 void addCatalogCommand(CLI::App &app, Context &context);
+void addImportCommand(CLI::App &app, Context &context);
 void addStoreCommand(CLI::App &app, Context &context);
 void addDoctorCommand(CLI::App &app, Context &context);
 /// "completion" and "man".

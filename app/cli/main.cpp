@@ -31,6 +31,7 @@ void addCommands(CLI::App &app, mayfly::cli::Context &context)
     addPlanCommand(app, context);
     addPredictCommand(app, context);
     addSimulateCommand(app, context);
+    addBenchCommand(app, context);
     addRunCommand(app, context);
     addSuperviseCommand(app, context);
     addWatchCommand(app, context);
@@ -38,6 +39,7 @@ void addCommands(CLI::App &app, mayfly::cli::Context &context)
     addScaleCommand(app, context);
     addReportCommand(app, context);
     addHistoryCommand(app, context);
+    addImportCommand(app, context);
     addCatalogCommand(app, context);
     addStoreCommand(app, context);
     addDoctorCommand(app, context);

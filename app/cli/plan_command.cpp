@@ -9,6 +9,7 @@
 #include "core/catalog/catalog.h"
 #include "core/planning/explain.h"
 #include "core/planning/planner.h"
+#include "core/store/find_offers.h"
 
 #include <algorithm>
 #include <filesystem>
@@ -41,9 +42,9 @@ struct Options {
 
 void addOptions(CLI::App &command, Options &options)
 {
-    command.add_option("--workload", options.workload, "What is trained; `mayflyctl catalog` lists the names")->required();
-    command.add_option("--steps", options.steps, "Steps to apply")->required();
-    command.add_option("--offers", options.offers, "local, seed2019, or a JSON file")->capture_default_str();
+    command.add_option("--workload", options.workload, "What is trained: a name of `mayflyctl catalog`, a network's, or a JSON file of either sort")->required();
+    command.add_option("--steps", options.steps, "Steps to apply; default: what the workload's description says");
+    command.add_option("--offers", options.offers, "local, seed2019, sample2026, an imported name, or a JSON file")->capture_default_str();
     command.add_option("--deadline", options.deadline, "As in 2h, 90m, 1h30m");
     command.add_option("--budget", options.budget, "As in 5usd");
     command.add_option("--min-accuracy", options.minAccuracyPct, "In percent");
@@ -112,13 +113,16 @@ Result<planning::PlanRequest> requestOf(Context &context, const Options &options
         return workload.error().code == ErrorCode::NotFound ? context.wrongOption("--workload", workload.error().message)
                                                             : passOn(workload.error());
     }
-    const auto offers = catalog::loadOffers(options.offers);
+    const auto offers = store::findOffers(options.offers);
     if (!offers) {
         return passOn(offers.error());
     }
     request.workload = *workload;
     request.offers = *offers;
-    request.steps = options.steps;
+    request.steps = options.steps != 0 ? options.steps : workload->steps;
+    if (request.steps == 0) {
+        return context.wrongOption("--steps", "is required, as the workload does not say how many");
+    }
     request.targets.minAccuracyPct = options.minAccuracyPct;
     request.targets.confidence = options.confidence;
     request.maxWorkers = options.maxWorkers;

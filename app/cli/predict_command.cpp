@@ -7,6 +7,7 @@
 #include "core/base/text.h"
 #include "core/catalog/catalog.h"
 #include "core/planning/explain.h"
+#include "core/store/find_offers.h"
 
 #include <memory>
 
@@ -25,14 +26,14 @@ struct Options {
 void addOptions(CLI::App &command, Options &options)
 {
     ClusterOptions &cluster = options.request.cluster;
-    command.add_option("--workload", options.workload, "What is trained; `mayflyctl catalog` lists the names");
+    command.add_option("--workload", options.workload, "What is trained: a name of `mayflyctl catalog`, a network's, or a JSON file of either sort");
     command.add_option("--workers", cluster.workers, "As in k80=4,v100=1");
     command.add_option("--ps", cluster.parameterServers, "Parameter servers; default 1 for several workers, else 0")
         ->check(CLI::Range(0, 64));
     command.add_option("--steps", options.request.steps, "Steps to apply")->capture_default_str()->check(CLI::PositiveNumber);
     command.add_option("--pricing", cluster.pricing, "Of the workers: transient or on-demand")->capture_default_str();
     command.add_option("--ps-pricing", cluster.psPricing, "Of the parameter servers")->capture_default_str();
-    command.add_option("--offers", options.offers, "local, seed2019, or a JSON file")->capture_default_str();
+    command.add_option("--offers", options.offers, "local, seed2019, sample2026, an imported name, or a JSON file")->capture_default_str();
     command.add_option("--regions", cluster.regions, "Where the workers stand, as in us-east1=3,us-west1=1");
     command.add_option("--baseline", options.baseline, "The single on-demand server to compare with, as in k80=1");
     command.add_option("--seed", options.request.seed, "Of every random choice")->capture_default_str();
@@ -87,7 +88,7 @@ Result<void> predictOne(Context &context, Options &options)
 
 Result<void> run(Context &context, Options &options)
 {
-    const auto offers = catalog::loadOffers(options.offers);
+    const auto offers = store::findOffers(options.offers);
     if (!offers) {
         return passOn(offers.error());
     }

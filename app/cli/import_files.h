@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Files into the catalogue store: what `mayflyctl import` does, without its options.
+#pragma once
+#include "core/store/catalog_store.h"
+
+#include <filesystem>
+#include <functional>
+#include <string>
+#include <vector>
+
+namespace mayfly::cli {
+
+struct ImportRequest {
+    store::CatalogKind kind = store::CatalogKind::Offers;
+    std::vector<std::string> files;
+    std::string name;                   ///< empty: from the files
+    std::string provider;               ///< empty: from the file's folder ("aws/vms.csv")
+    std::string date;                   ///< empty: the day of the file's last change
+    std::string currency = "USD";
+    std::string polarity;               ///< of traces; empty: not said
+    int servers = 0;                    ///< of traces; 0: the highest count
+    bool skipBadRows = false;
+    /// Bytes read so far, of how many; false cancels.
+    std::function<bool(std::int64_t bytes, std::int64_t of)> progress;
+    /// Shows a trace before it is stored.
+    std::function<void(const std::string &file, const catalog::ServerTrace &trace)> show;
+};
+
+struct ImportedFile {
+    std::string file;
+    catalog::ImportReport report;
+};
+
+/// One name with its files.
+struct ImportedSet {
+    std::string name;
+    std::string date;
+    std::vector<ImportedFile> files;
+};
+
+/// Each set is one transaction; of traces, each file is a set. Errors name the file; nothing of the set is stored then.
+Result<std::vector<ImportedSet>> importFiles(const ImportRequest &request);
+
+/// The provider in a path ("catalogs/v8/aws/vms.csv"); empty if there is none.
+std::string providerIn(const std::filesystem::path &path);
+
+} // namespace mayfly::cli
