@@ -108,13 +108,21 @@ void ParetoChart::findRanges()
 
 void ParetoChart::updateFront()
 {
-    QVector<QPointF> line;
-    for (const ParetoPoint &point : points_) {
+    std::vector<ParetoPoint *> front;
+    for (ParetoPoint &point : points_) {
         if (point.onFront) {
-            line << QPointF(point.time, point.cost);
+            front.push_back(&point);
         }
     }
-    std::sort(line.begin(), line.end(), [](const QPointF &a, const QPointF &b) { return a.x() < b.x(); });
+    std::sort(front.begin(), front.end(),
+              [](const ParetoPoint *a, const ParetoPoint *b) { return a->time != b->time ? a->time < b->time : a->cost < b->cost; });
+    QVector<QPointF> line;
+    for (ParetoPoint *point : front) {
+        point->onFront = line.isEmpty() || point->cost < line.last().y();
+        if (point->onFront) {
+            line << QPointF(point->time, point->cost);
+        }
+    }
     replace(front_, line);
 }
 

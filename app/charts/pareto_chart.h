@@ -38,7 +38,8 @@ public:
     explicit ParetoChart(QWidget *parent = nullptr);
 
     void setAxisTitles(const QString &time, const QString &cost);
-    /// The baseline is a diamond with its name; nothing if there is none.
+    /// The baseline is a diamond with its name; nothing if there is none. The line joins what is on the front in time and cost: points that
+    /// are there for their accuracy alone are drawn like the others.
     void setPoints(std::vector<ParetoPoint> points, const ParetoTargets &targets, const std::optional<ParetoPoint> &baseline);
     /// -1: none.
     void setSelected(int index);

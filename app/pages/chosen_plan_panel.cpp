@@ -80,7 +80,7 @@ QString gainText(const Prediction &expected)
         return {};
     }
     const auto percent = [](double value) { return look::withUnit(look::formatNumber(value, std::abs(value) < 9.95 ? 1 : 0), "%"); };
-    return ChosenPlanPanel::tr("One more worker brings %1, one more parameter server %2.")
+    return ChosenPlanPanel::tr("A worker more: +%1, a parameter server more: +%2.")
         .arg(percent(expected.oneMoreWorkerPct), percent(expected.oneMoreServerPct));
 }
 

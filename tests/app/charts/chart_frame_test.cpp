@@ -55,6 +55,7 @@ private slots:
     void picturesAreWritten();
     void themeRecoloursSeries();
     void paretoClickSelects();
+    void theLineLeavesOutWhatIsAccurateOnly();
     void survivalFollowsTheModel();
 };
 
@@ -167,6 +168,23 @@ void ChartFrameTest::paretoClickSelects()
     QCOMPARE(clicked.first().first().toInt(), 1);
     QCOMPARE(chart.scale().target, QString("90 target"));
     QCOMPARE(chart.dataAsCsv().count('\n'), 4);
+}
+
+void ChartFrameTest::theLineLeavesOutWhatIsAccurateOnly()
+{
+    auto points = threePoints();
+    points[2].onFront = true;       // dearer and slower than another one, but more accurate
+    points[2].accuracyPct = 99;
+    ParetoChart chart;
+    chart.setPoints(points, {}, std::nullopt);
+    QStringList onLine;
+    for (const QString &row : chart.dataAsCsv().split('\n').mid(1)) {
+        const QStringList cells = row.split(',');
+        if (cells.size() > 5 && cells[cells.size() - 2] == "1") {
+            onLine << cells.first();
+        }
+    }
+    QCOMPARE(onLine.size(), 2);
 }
 
 void ChartFrameTest::survivalFollowsTheModel()
