@@ -16,21 +16,47 @@ namespace {
 using namespace report;
 
 constexpr double width = measure::pageWidth;
+constexpr int margin = 14;
 
 /// An SVG that stands alone: the theme's rules inside it, and a ground.
 std::string finished(const SvgCanvas &canvas, double height, const std::string &title, const std::string &description)
 {
-    std::string svg = canvas.document(width, height, title, description);
+    std::string svg = canvas.document(width + 2 * margin, height + 2 * margin, title, description);
     const std::string style = "\n<style>svg{" + SvgCanvas::themeVariables(lightPalette()) + "font-family:" + std::string(sansFamilies) + "}.mono{font-family:" +
-                              std::string(monoFamilies) + "}\n" + SvgCanvas::classRules() + "</style>\n<rect class=\"f-surface\" width=\"100%\" height=\"100%\"/>";
+                              std::string(monoFamilies) + "}\n" + SvgCanvas::classRules() + "</style>\n<rect class=\"f-surface\" x=\"-" +
+                              std::to_string(margin) + "\" y=\"-" + std::to_string(margin) + "\" width=\"100%\" height=\"100%\"/>";
     svg.insert(svg.find('>') + 1, style);
+    const std::string box = "viewBox=\"0 0 ";
+    svg.replace(svg.find(box), box.size(), "viewBox=\"-" + std::to_string(margin) + " -" + std::to_string(margin) + " ");
     return svg + "\n";
 }
 
-constexpr Role seriesOf(std::size_t index)
+Role roleOf(const prediction::LifetimeFit &fit)
 {
-    constexpr Role roles[] = {Role::Series1, Role::Series2, Role::Series3, Role::Series4, Role::Series5, Role::Series6};
-    return roles[index % 6];
+    constexpr Role roles[] = {Role::Series1, Role::Series2, Role::Series3, Role::Series4, Role::Series5};
+    return roles[static_cast<std::size_t>(fit.curve.family)];
+}
+
+/// As steps; losses that are known to an interval only as dots at its end.
+void drawMeasured(Canvas &canvas, const test::LifetimeGroup &group, const prediction::LifetimeCurve &measured, const Scale &x, const Scale &y)
+{
+    const bool hourly = std::any_of(group.observations.begin(), group.observations.end(),
+                                    [](const auto &each) { return each.to_s > each.from_s && std::isfinite(each.to_s); });
+    std::vector<Point> steps{{x.at(0), y.at(0)}};
+    double before = 0;
+    for (const auto &step : measured.steps) {
+        const double at = x.at(step.age_s);
+        steps.push_back({at, y.at(100 * before)});
+        steps.push_back({at, y.at(100 * step.lost)});
+        before = step.lost;
+        if (hourly) {
+            canvas.dot(steps.back(), 3, {Role::Text});
+        }
+    }
+    steps.push_back({x.at(x.high), y.at(100 * before)});
+    if (!hourly) {
+        canvas.polyline(steps, {.role = Role::Text, .width = 1.4});
+    }
 }
 
 void logTicks(Canvas &canvas, const Box &plot, const Scale &scale, bool horizontal)
@@ -105,7 +131,7 @@ std::string lifetimeFigure(const test::LifetimeGroup &group, std::span<const pre
     for (std::size_t i = 0; i < fits.size(); ++i) {
         most = std::max(most, lostWithoutLimit(fits[i].curve, day_s));
         const bool full = &fits[i] == &best;
-        legend.push_back({full ? Mark::Line : Mark::Dashed, seriesOf(i), std::string(toString(fits[i].curve.family)) + (full ? " (chosen)" : "")});
+        legend.push_back({full ? Mark::Line : Mark::Dashed, roleOf(fits[i]), std::string(toString(fits[i].curve.family)) + (full ? " (chosen)" : "")});
     }
     SvgCanvas canvas;
     const double used = drawLegend(canvas, {0, 6, width, 20}, legend);
@@ -122,17 +148,9 @@ std::string lifetimeFigure(const test::LifetimeGroup &group, std::span<const pre
             line.push_back({x.at(age_s), y.at(100 * lostWithoutLimit(fits[i].curve, age_s))});
         }
         const bool full = &fits[i] == &best;
-        canvas.polyline(line, {.role = seriesOf(i), .width = full ? 2.0 : 1.2, .dashed = !full});
+        canvas.polyline(line, {.role = roleOf(fits[i]), .width = full ? 2.0 : 1.2, .dashed = !full});
     }
-    std::vector<Point> steps{{x.at(0), y.at(0)}};
-    double before = 0;
-    for (const auto &step : measured.steps) {
-        steps.push_back({x.at(step.age_s), y.at(100 * before)});
-        steps.push_back({x.at(step.age_s), y.at(100 * step.lost)});
-        before = step.lost;
-    }
-    steps.push_back({x.at(day_s), y.at(100 * before)});
-    canvas.polyline(steps, {.role = Role::Text, .width = 1.4});
+    drawMeasured(canvas, group, measured, x, y);
     return finished(canvas, height, "Lifetimes: " + group.name, "Share of servers lost by age, measured and fitted");
 }
 
