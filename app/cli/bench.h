@@ -1,0 +1,20 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The benchmarks of mayflyctl, one file each (bench_NAME.cpp). To add one: a function here, and a line in bench_command.cpp.
+#pragma once
+#include "core/base/bench_report.h"
+#include "core/base/result.h"
+
+#include <string>
+#include <vector>
+
+namespace mayfly::cli {
+
+struct BenchOptions {
+    int samples = 7;                    ///< of each measurement
+    std::string spotTraces;             ///< a folder of spot traces (JSON, in sub-folders, one a set), for V6
+};
+
+/// P3, and V6 with --spot-traces.
+Result<std::vector<BenchCase>> benchSimulator(const BenchOptions &options);
+
+} // namespace mayfly::cli
