@@ -8,6 +8,9 @@
 #include "core/control/launch.h"
 #include "core/control/run_client.h"
 #include "core/domain/profile.h"
+#include "core/planning/conditions.h"
+#include "core/planning/risk.h"
+#include "core/store/find_offers.h"
 
 #include <algorithm>
 #include <cstdlib>
@@ -54,11 +57,11 @@ Result<MachineProfile> localProfile()
 Result<pages::PlanSources> loadSources(const std::string &wanted)
 {
     pages::PlanSources sources;
-    sources.catalogNames = catalog::catalogNames();
+    sources.catalogNames = store::offerNames();
     if (sources.catalogNames.empty()) {
         return fail(ErrorCode::NotFound, (resourceFolder() / "offers").string() + ": no catalogue of offers there");
     }
-    auto offers = catalog::loadOffers(wanted.empty() ? sources.catalogNames.front() : wanted);
+    auto offers = store::findOffers(wanted.empty() ? sources.catalogNames.front() : wanted);
     if (!offers) {
         return passOn(offers.error());
     }
@@ -95,6 +98,36 @@ Result<planning::PlanOutcome> search(const planning::PlanRequest &request, const
     return planning::search(*whole, cancelled);
 }
 
+pages::Bins binsOf(const simulation::Histogram &histogram)
+{
+    const auto count = static_cast<double>(std::max<std::size_t>(1, histogram.counts.size()));
+    return {histogram.low, (histogram.high - histogram.low) / count, histogram.counts};
+}
+
+Result<pages::SimulatedPlan> simulate(const planning::PlanRequest &request, const Candidate &candidate, const std::function<bool()> &cancelled)
+{
+    constexpr int trials = 10000;
+    const auto whole = completed(request);
+    if (!whole) {
+        return passOn(whole.error());
+    }
+    const auto predictor = prediction::Predictor::create(planning::conditionsOf(*whole));
+    if (!predictor) {
+        return passOn(predictor.error());
+    }
+    const auto model = predictor->model(candidate.cluster);
+    if (!model) {
+        return passOn(model.error());
+    }
+    const auto risk = simulation::simulateRisk(*model, request.targets, {.trials = trials, .seed = request.seed, .threads = 1, .cancelled = cancelled});
+    if (!risk) {
+        return passOn(risk.error());
+    }
+    pages::SimulatedPlan simulated{candidate.prediction, binsOf(risk->times_s), binsOf(risk->costs)};
+    planning::applyRisk(simulated.prediction, *risk);
+    return simulated;
+}
+
 Result<std::string> launch(const pages::LaunchRequest &request)
 {
     control::RunSettings settings;
@@ -126,6 +159,7 @@ AppContext liveContext()
                                const std::string &name) {
         return planning::makePlan(request, outcome, candidate, name, SystemClock::instance().unixNanoseconds());
     };
+    context.plan.simulate = simulate;
     context.plan.launch = launch;
     context.runs = bridge::liveRunSource();
     context.history = bridge::storeHistorySource();

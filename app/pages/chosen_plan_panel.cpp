@@ -370,7 +370,7 @@ void ChosenPlanPanel::showReasons(const Shown &shown)
     loss_->setText(lossText(expected));
     loss_->setVisible(!loss_->text().isEmpty());
     const std::string &reason = shown.reason.empty() ? shown.candidate.reason : shown.reason;
-    why_.words->setText(typographic(reason).toHtmlEscaped());
+    why_.words->setText((shown.lead.isEmpty() ? QString() : strong(shown.lead)) + typographic(reason).toHtmlEscaped());
     const bool meets = shown.candidate.meetsTargets;
     why_.icon->setIcon(meets ? "tick" : "warning", meets ? Role::Text2 : Role::Warn);
 }

@@ -36,6 +36,7 @@ public:
         Candidate candidate;
         std::size_t candidates = 0;         ///< how many were evaluated
         PlanTargets targets;
+        QString lead;                       ///< what it is best at, where it is the chosen one
         std::string reason;                 ///< of the whole search, where this is the chosen one
         LifetimeModel lifetime;
         models::TimeUnit unit;

@@ -163,7 +163,7 @@ QWidget *PlanPage::buildTable()
     table_->setTwoLineHeader(true);
     table_->setSortingEnabled(true);
     table_->sortByColumn(-1, Qt::AscendingOrder);
-    table_->setColumnWidths({30, 132, 84, 78, 78, 58, 70, 50, 54}, CandidateModel::Cluster);
+    table_->setColumnWidths({30, 140, 70, 78, 78, 58, 70, 50, 54}, CandidateModel::Cluster);
     table_->setCell(CandidateModel::Cluster, clusterCell);
     table_->setCell(CandidateModel::Region, regionCell);
     for (const int column : {CandidateModel::Time, CandidateModel::Cost, CandidateModel::Accuracy, CandidateModel::Faster, CandidateModel::Saves}) {

@@ -8,6 +8,7 @@
 #include "app/pages/plan_form.h"
 #include "app/pages/plan_page.h"
 #include "app/pages/what_if_bar.h"
+#include "core/planning/explain.h"
 
 #include <utility>
 
@@ -178,7 +179,14 @@ void PlanPage::showSelected()
     shown.candidate = outcome_.candidates[index];
     shown.candidates = outcome_.candidates.size();
     shown.targets = request_.targets;
-    shown.reason = index == outcome_.chosen ? outcome_.reason : std::string();
+    if (index == outcome_.chosen && outcome_.meetsTargets) {
+        shown.lead = request_.objective == planning::Objective::Cost   ? tr("Cheapest.")
+                     : request_.objective == planning::Objective::Time ? tr("Fastest.")
+                                                                       : tr("Best balance.");
+        shown.reason = planning::explanationOf(outcome_, index, request_).runnerUp;
+    } else if (index == outcome_.chosen) {
+        shown.reason = outcome_.reason;
+    }
     shown.unit = models::timeUnitFor(shown.candidate.prediction.time_s);
     shown.baseline = models::clusterText(outcome_.baselineCluster);
     if (const auto plan = selectedPlan()) {
