@@ -43,6 +43,14 @@ look::Chips chipsOf(const ClusterConfig &cluster)
     return chips;
 }
 
+/// Gives way before words are cut.
+void setHeights(QWidget &chart, int least, int most)
+{
+    chart.setMinimumHeight(units(least));
+    chart.setMaximumHeight(units(most));
+    chart.setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
+}
+
 QString strong(const QString &words)
 {
     return "<span style=\"font-weight:600\">" + words.toHtmlEscaped() + "</span> ";
@@ -80,7 +88,7 @@ QString gainText(const Prediction &expected)
         return {};
     }
     const auto percent = [](double value) { return look::withUnit(look::formatNumber(value, std::abs(value) < 9.95 ? 1 : 0), "%"); };
-    return ChosenPlanPanel::tr("A worker more: +%1, a parameter server more: +%2.")
+    return ChosenPlanPanel::tr("+%1 with one more worker, +%2 with one more parameter server.")
         .arg(percent(expected.oneMoreWorkerPct), percent(expected.oneMoreServerPct));
 }
 
@@ -222,7 +230,7 @@ void ChosenPlanPanel::buildHistograms()
     };
     section->addLayout(heading(tr("Finish time"), runs_));
     times_ = new charts::HistogramChart;
-    times_->setFixedHeight(units(72));
+    setHeights(*times_, 56, 72);
     times_->setAccessibleName(tr("Finish times of the simulated runs"));
     section->addWidget(times_);
     costBlock_ = new QWidget;
@@ -231,7 +239,7 @@ void ChosenPlanPanel::buildHistograms()
     column->setSpacing(units(4));
     column->addLayout(heading(tr("Cost"), sameRuns_));
     costs_ = new charts::HistogramChart;
-    costs_->setFixedHeight(units(84));
+    setHeights(*costs_, 56, 84);
     costs_->setAccessibleName(tr("Costs of the simulated runs"));
     column->addWidget(costs_);
     section->addWidget(costBlock_);
@@ -256,7 +264,7 @@ void ChosenPlanPanel::buildSurvival()
     loss_->setWordWrap(true);
     column->addWidget(loss_);
     survival_ = new charts::SurvivalChart;
-    survival_->setFixedHeight(units(88));
+    setHeights(*survival_, 64, 88);
     survival_->setAccessibleName(heading->text());
     column->addWidget(survival_);
     outer->addWidget(survivalBlock_);
@@ -365,7 +373,8 @@ void ChosenPlanPanel::showReasons(const Shown &shown)
     const Prediction &expected = shown.candidate.prediction;
     const bool workers = expected.bottleneck == "workers";
     const QString pace = workers ? tr("The workers set the pace.") : tr("The parameter servers set the pace.");
-    const QString speed = tr("%1 steps/s, %2.").arg(look::formatNumber(expected.stepsPerSecond, 1), QString::fromStdString(expected.basis));
+    const QString speed = look::withUnit(look::formatNumber(expected.stepsPerSecond, 1), tr("steps/s")) + '.';
+    pace_.words->setToolTip(tr("The speed is %1").arg(QString::fromStdString(expected.basis)));
     pace_.words->setText(strong(pace) + speed.toHtmlEscaped() + ' ' + gainText(expected).toHtmlEscaped());
     loss_->setText(lossText(expected));
     loss_->setVisible(!loss_->text().isEmpty());
