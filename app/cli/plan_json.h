@@ -1,16 +1,20 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Predictions and candidates as the command line prints them.
+// Plans as JSON and as text: the keys that `plan`, `predict` and `simulate` share.
 #pragma once
-#include "core/domain/plan.h"
+#include "core/planning/planner.h"
 
 #include <nlohmann/json.hpp>
 
+#include <string>
+
 namespace mayfly::cli {
 
-/// {"steps_per_s","time_h","cost_usd","accuracy_pct","speedup","saving_pct","bottleneck","basis", ...}
 nlohmann::json toJson(const Prediction &prediction);
 nlohmann::json toJson(const ClusterConfig &cluster);
-/// Cluster, prediction, and where it stands.
 nlohmann::json toJson(const Candidate &candidate);
+
+/// The whole answer of `plan`: front, ranked plans with their explanations, simple clusters of one kind, baseline, what binds.
+nlohmann::json toJson(const planning::PlanRequest &request, const planning::PlanOutcome &outcome, bool all);
+std::string toText(const planning::PlanRequest &request, const planning::PlanOutcome &outcome, bool all);
 
 } // namespace mayfly::cli

@@ -92,6 +92,27 @@ void addWithNeighbours(const Space &space, const std::vector<Point> &front, std:
     }
 }
 
+/// Clusters of one kind, if they are few.
+void addSimple(const Space &space, std::set<Configuration> &kept)
+{
+    constexpr int most = 2000;
+    int count = 0;
+    for (const auto &setting : space.settings) {
+        count += setting.mostWorkers * static_cast<int>(setting.options.size());
+    }
+    if (count > most) {
+        return;
+    }
+    for (std::uint32_t setting = 0; setting < space.settings.size(); ++setting) {
+        for (std::uint16_t option = 0; option < space.settings[setting].options.size(); ++option) {
+            const int step = space.settings[setting].options[option].gpusPerServer;
+            for (int workers = step; workers <= space.settings[setting].mostWorkers; workers += step) {
+                kept.insert({setting, 1, {option, 0, 0}, {static_cast<std::uint16_t>(workers), 0, 0}});
+            }
+        }
+    }
+}
+
 } // namespace
 
 std::vector<Configuration> neighboursOf(const Space &space, const Configuration &configuration)
@@ -161,6 +182,7 @@ Result<Kept> keptOf(const Space &space, const PlanRequest &request, const std::f
         }
         configurations.insert(point.configuration);
     }
+    addSimple(space, configurations);
     Evaluator evaluator(space);
     Point point;
     for (const auto &configuration : configurations) {

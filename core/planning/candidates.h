@@ -11,7 +11,8 @@ struct Kept {
     bool whole = false;
 };
 
-/// All of a space of no more than `mostCandidates`; else the front, its neighbours and the front of the clusters without transient servers.
+/// All of a space of no more than `mostCandidates`; else the front, its neighbours, the front of the clusters
+/// without transient servers, and clusters of one kind where these are few.
 Result<Kept> keptOf(const Space &space, const PlanRequest &request, const std::function<bool()> &cancelled);
 
 /// A worker or a parameter server more or less, a group at the other pricing.

@@ -48,7 +48,7 @@ struct BindingTarget {
 
 struct PlanOutcome {
     /// Ranked ones first by rank. Every cluster of a small space; else the front, its neighbours (a worker or a parameter server more or
-    /// less, a group at the other pricing) and the front of clusters without transient servers.
+    /// less, a group at the other pricing), the front of clusters without transient servers, and clusters of one kind where these are few.
     std::vector<Candidate> candidates;
     double searched = 0;                        ///< clusters that the front is exact over
     double evaluated = 0;                       ///< of them, those that had to be worked out

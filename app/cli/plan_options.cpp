@@ -1,0 +1,229 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/cli/plan_options.h"
+
+#include "app/cli/local_profile.h"
+#include "core/base/text.h"
+#include "core/catalog/catalog.h"
+#include "core/store/find_offers.h"
+
+#include <algorithm>
+#include <filesystem>
+
+namespace mayfly::cli {
+
+namespace {
+
+constexpr std::size_t wholeWithAll = 20000;         ///< clusters that --all lists
+constexpr int mostTrials = 1'000'000;
+
+void addTargets(CLI::App &command, PlanOptions &options)
+{
+    command.add_option("--deadline", options.deadline, "As in 2h, 90m, 1h30m");
+    command.add_option("--budget", options.budget, "As in 5usd");
+    command.add_option("--min-accuracy", options.minAccuracyPct, "In percent");
+    command.add_option("--confidence", options.confidence, "Chance to meet the targets that a plan must have")->capture_default_str();
+    command.add_option("--max-rate", options.maxRate, "What the cluster may cost per hour, as in 3usd");
+    command.add_option("--max-workers", options.maxWorkers, "Workers of a cluster at most")->capture_default_str();
+    command.add_option("--max-parameter-servers,--max-ps", options.maxParameterServers, "Parameter servers of a cluster at most")
+        ->capture_default_str();
+    command.add_option("--objective", options.objective, "cost, time or knee (the best balance)")->capture_default_str();
+}
+
+void addChoices(CLI::App &command, PlanOptions &options)
+{
+    command.add_option("--providers", options.providers, "Only these, as in gcp,aws")->delimiter(',');
+    command.add_option("--regions", options.regions, "Only these, as in us-east1,us-west1")->delimiter(',');
+    command.add_option("--gpus", options.gpus, "Only these types, as in k80,v100")->delimiter(',');
+    command.add_option("--ps-pricing", options.psPricing, "on-demand, transient, or both to choose from")->capture_default_str();
+    command.add_option("--sync", options.synchronisations, "To choose from: asp, bsp, ssp, sync-switch, or all")->delimiter(',')->capture_default_str();
+    command
+        .add_option("--replacement", options.replacements,
+                    "What comes for a lost server, to choose from: same-offer, next-cheapest, another-zone, on-demand, none")
+        ->delimiter(',')
+        ->capture_default_str();
+    command.add_option("--checkpoint-interval", options.checkpointIntervals, "To choose from, as in auto,2m,10m; auto: Young/Daly")
+        ->delimiter(',')
+        ->capture_default_str();
+}
+
+/// "--deadline: ..." and exit code 2.
+template <typename T>
+tl::unexpected<Error> wrong(Context &context, const char *option, const Result<T> &result)
+{
+    return context.wrongOption(option, result.error().message);
+}
+
+Result<void> parseTargets(Context &context, const PlanOptions &options, PlanTargets &targets)
+{
+    if (!options.deadline.empty()) {
+        const auto deadline = parseDuration(options.deadline);
+        if (!deadline) {
+            return wrong(context, "--deadline", deadline);
+        }
+        targets.deadline_s = *deadline;
+    }
+    if (!options.budget.empty()) {
+        const auto budget = parseMoney(options.budget);
+        if (!budget) {
+            return wrong(context, "--budget", budget);
+        }
+        targets.budget = *budget;
+    }
+    if (!options.maxRate.empty()) {
+        const auto rate = parseMoney(options.maxRate);
+        if (!rate) {
+            return wrong(context, "--max-rate", rate);
+        }
+        targets.maxRatePerHour = *rate;
+    }
+    targets.minAccuracyPct = options.minAccuracyPct;
+    targets.confidence = options.confidence;
+    return {};
+}
+
+Result<void> parseSynchronisations(Context &context, const PlanOptions &options, planning::PlanRequest &request)
+{
+    request.synchronisations.clear();
+    for (const auto &name : options.synchronisations) {
+        if (name == "all") {
+            for (const SyncMode mode : {SyncMode::Asp, SyncMode::Bsp, SyncMode::Ssp, SyncMode::SyncSwitch}) {
+                request.synchronisations.push_back({mode});
+            }
+            continue;
+        }
+        const auto mode = syncModeFromString(name);
+        if (!mode) {
+            return wrong(context, "--sync", mode);
+        }
+        request.synchronisations.push_back({*mode});
+    }
+    return {};
+}
+
+Result<void> parseChoices(Context &context, const PlanOptions &options, planning::PlanRequest &request)
+{
+    const auto objective = planning::objectiveFromString(options.objective);
+    if (!objective) {
+        return wrong(context, "--objective", objective);
+    }
+    request.objective = *objective;
+    if (options.psPricing == "both") {
+        request.psPricings = {Pricing::OnDemand, Pricing::Transient};
+    } else {
+        const auto pricing = pricingFromString(options.psPricing);
+        if (!pricing) {
+            return wrong(context, "--ps-pricing", pricing);
+        }
+        request.psPricing = *pricing;
+    }
+    request.replacements.clear();
+    for (const auto &name : options.replacements) {
+        const auto replacement = replacementFromString(name);
+        if (!replacement) {
+            return wrong(context, "--replacement", replacement);
+        }
+        request.replacements.push_back(*replacement);
+    }
+    request.checkpointIntervals_s.clear();
+    for (const auto &text : options.checkpointIntervals) {
+        const auto interval = text == "auto" ? Result<double>(0) : parseDuration(text);
+        if (!interval || (text != "auto" && !(*interval > 0))) {
+            return context.wrongOption("--checkpoint-interval", "'" + text + "', expected auto, or a time above 0 as in 10m");
+        }
+        request.checkpointIntervals_s.push_back(*interval);
+    }
+    request.providers = options.providers;
+    request.regions = options.regions;
+    request.gpus = options.gpus;
+    return parseSynchronisations(context, options, request);
+}
+
+Result<void> parseTexts(Context &context, const PlanOptions &options, planning::PlanRequest &request)
+{
+    if (auto targets = parseTargets(context, options, request.targets); !targets) {
+        return targets;
+    }
+    if (auto choices = parseChoices(context, options, request); !choices) {
+        return choices;
+    }
+    const auto parts = split(options.baseline, '=');
+    if (parts.size() > 2 || (parts.size() == 2 && parts[1] != "1")) {
+        return context.wrongOption("--baseline", "'" + options.baseline + "' is not one server; expected as in k80=1");
+    }
+    request.baselineGpu = parts.empty() ? "" : parts[0];
+    if (!options.out.empty() && std::filesystem::path(options.out).extension() != ".mayfly") {
+        return context.wrongOption("--out", "'" + options.out + "': a plan file is called NAME.mayfly");
+    }
+    if (options.trials < 0 || options.trials > mostTrials) {
+        return context.wrongOption("--trials", std::to_string(options.trials) + ", expected 0 to " + std::to_string(mostTrials));
+    }
+    return {};
+}
+
+} // namespace
+
+void addPlanOptions(CLI::App &command, PlanOptions &options)
+{
+    command.add_option("--workload", options.workload, "What is trained: a name of `mayflyctl catalog`, a network's, or a JSON file of either sort")->required();
+    command.add_option("--steps", options.steps, "Steps to apply; default: what the workload's description says");
+    command.add_option("--offers", options.offers, "local, seed2019, sample2026, an imported name, or a JSON file")->capture_default_str();
+    addTargets(command, options);
+    addChoices(command, options);
+    command.add_option("--baseline", options.baseline, "The single on-demand server to compare with, as in k80=1");
+    command.add_flag("--exclude-startup", options.excludeStartUp,
+                     "Count from the first step, and do not replace lost servers, as the ICAC'19 paper does");
+    command.add_option("--price-factor", options.priceFactor, "What if transient prices were so many times as high")->capture_default_str();
+    command.add_option("--revocation-factor", options.revocationFactor, "What if servers were lost so many times as often")
+        ->capture_default_str();
+    command.add_option("--trials", options.trials, "Simulated runs of each of the best plans; 0: closed form only")->capture_default_str();
+    command.add_option("--seed", options.seed, "Of every random choice")->capture_default_str();
+    command.add_option("--threads", options.threads, "0: one per core; the answer is the same on any number")
+        ->capture_default_str()
+        ->check(CLI::Range(0, 256));
+    command.add_option("--out", options.out, "Write the chosen plan here, NAME.mayfly");
+    command.add_flag("--all", options.all, "List every cluster of a search of up to 20,000, else all that were kept");
+}
+
+Result<planning::PlanRequest> requestOf(Context &context, const PlanOptions &options)
+{
+    planning::PlanRequest request;
+    if (auto parsed = parseTexts(context, options, request); !parsed) {
+        return passOn(parsed.error());
+    }
+    const auto workload = catalog::workload(options.workload);
+    if (!workload) {
+        return workload.error().code == ErrorCode::NotFound ? context.wrongOption("--workload", workload.error().message)
+                                                            : passOn(workload.error());
+    }
+    const auto offers = store::findOffers(options.offers);
+    if (!offers) {
+        return passOn(offers.error());
+    }
+    request.workload = *workload;
+    request.offers = *offers;
+    request.steps = options.steps.value_or(workload->steps);
+    if (!options.steps && request.steps == 0) {
+        return context.wrongOption("--steps", "is required, as the workload does not say how many");
+    }
+    request.maxWorkers = options.maxWorkers;
+    request.maxParameterServers = options.maxParameterServers;
+    request.includeStartUp = !options.excludeStartUp;
+    request.priceFactor = options.priceFactor;
+    request.revocationFactor = options.revocationFactor;
+    request.trials = options.trials;
+    request.seed = options.seed;
+    request.threads = options.threads;
+    request.mostCandidates = options.all ? wholeWithAll : request.mostCandidates;
+    const bool local = std::any_of(request.offers.offers.begin(), request.offers.offers.end(), [](const Offer &offer) { return offer.provider == "local"; });
+    if (local) {
+        const auto profile = localProfile();
+        if (!profile) {
+            return passOn(profile.error());
+        }
+        request.profile = *profile;
+        request.localCores = profile->cores;
+    }
+    return request;
+}
+
+} // namespace mayfly::cli
