@@ -85,7 +85,7 @@ private:
         for (const auto &each : providers) {
             name += (name.empty() ? "" : "-") + each;
         }
-        return name;
+        return name.empty() ? "imported" : name;
     }
 
     std::string providerOf(const std::string &file) const { return request_.provider.empty() ? providerIn(file) : request_.provider; }

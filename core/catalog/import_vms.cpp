@@ -8,6 +8,7 @@
 
 #include <array>
 #include <cmath>
+#include <map>
 #include <unordered_map>
 #include <unordered_set>
 
@@ -17,6 +18,7 @@ namespace {
 
 constexpr double highestPrice = 1e6;            ///< per hour; anything above is a slip
 constexpr double mostGpus = 1024;
+constexpr std::size_t mostAccelerators = 10'000;
 constexpr std::size_t mostHosts = 1'000'000;    ///< remembered while Google's GPUs are looked for
 
 enum Column { InstanceType, AcceleratorName, AcceleratorCount, Vcpus, MemoryGib, GpuInfo, Price, SpotPrice, Region, Zone, Arch, columns };
@@ -86,6 +88,12 @@ public:
     }
 
 private:
+    struct Accelerator {
+        bool isGpu = false;
+        std::string gpu;
+        double memoryGib = 0;       ///< published; 0: unknown
+    };
+
     /// A host of Google's, or a GPU that waits for its host.
     struct Part {
         Offer offer;
@@ -149,7 +157,8 @@ private:
         if (name.empty()) {
             return true;
         }
-        if (isNoGpu(name)) {
+        const Accelerator &accelerator = acceleratorOf(name);
+        if (!accelerator.isGpu) {
             return note(Severity::Rejected, AcceleratorName, "no GPU that Mayfly trains on");
         }
         std::optional<double> count;
@@ -159,19 +168,35 @@ private:
         if (!count || *count != std::floor(*count) || *count < 1) {
             return note(Severity::Rejected, AcceleratorCount, "a part of a GPU; expected a whole number of them");
         }
-        offer.gpu = gpuName(name);
+        offer.gpu = accelerator.gpu;
         offer.gpuCount = static_cast<int>(*count);
-        checkMemory(offer);
+        checkMemory(accelerator);
         return true;
     }
 
-    void checkMemory(const Offer &offer)
+    /// By the name in the file, which is looked into once.
+    const Accelerator &acceleratorOf(std::string_view name)
     {
-        const auto known = memoryGib_.find(offer.gpu);
+        const auto at = accelerators_.find(name);
+        if (at != accelerators_.end()) {
+            return at->second;
+        }
+        Accelerator made{!isNoGpu(name), gpuName(name), 0};
+        if (const auto known = memoryGib_.find(made.gpu); known != memoryGib_.end()) {
+            made.memoryGib = known->second;
+        }
+        if (accelerators_.size() == mostAccelerators) {     // a file of nonsense
+            accelerators_.clear();
+        }
+        return accelerators_.emplace(name, std::move(made)).first->second;
+    }
+
+    void checkMemory(const Accelerator &accelerator)
+    {
         const auto mib = sizeInMib(cell(GpuInfo));
-        if (known != memoryGib_.end() && mib && std::abs(*mib / 1024 - known->second) > 0.15 * known->second) {
+        if (accelerator.memoryGib > 0 && mib && std::abs(*mib / 1024 - accelerator.memoryGib) > 0.15 * accelerator.memoryGib) {
             report_.add({Severity::Warning, reader_.line(), index_[GpuInfo] + 1, columnNames[GpuInfo], formatFixed(*mib, 0) + " MiB",
-                         "a " + offer.gpu + " has " + formatFixed(known->second, 0) + " GiB; the latter is taken"});
+                         "a " + accelerator.gpu + " has " + formatFixed(accelerator.memoryGib, 0) + " GiB; the latter is taken"});
         }
     }
 
@@ -325,6 +350,7 @@ private:
     const ProviderRules rules_;
     const bool google_;
     std::unordered_map<std::string, double> memoryGib_;
+    std::map<std::string, Accelerator, std::less<>> accelerators_;
     std::array<int, columns> index_{};
     std::size_t width_ = 0;
     ImportReport report_;

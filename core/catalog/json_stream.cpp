@@ -18,11 +18,11 @@ class JsonStream::Buffer final : public std::streambuf {
 public:
     Buffer(std::istream &stream, const ImportOptions &options) : blocks_(stream, options) {}
 
-    JsonPlace place() const
+    JsonPlace place()
     {
-        JsonPlace place = atBlock_;
-        advance(place, eback(), gptr());
-        return place;
+        advance(place_, counted_, gptr());
+        counted_ = gptr();
+        return place_;
     }
     std::int64_t bytes() const { return blocks_.bytes(); }
     std::int64_t position() const { return before_ + (gptr() - eback()); }
@@ -33,17 +33,21 @@ public:
 private:
     int_type underflow() override
     {
-        advance(atBlock_, eback(), egptr());
+        advance(place_, counted_, egptr());
         before_ += egptr() - eback();
         setg(block_.data(), block_.data(), block_.data());
         tooLong_ = before_ - valueEnd_ > longestValue;
         const std::size_t got = tooLong_ ? 0 : blocks_.read(block_.data(), block_.size());
         setg(block_.data(), block_.data(), block_.data() + got);
+        counted_ = block_.data();
         return got == 0 ? traits_type::eof() : traits_type::to_int_type(*gptr());
     }
 
     static void advance(JsonPlace &place, const char *from, const char *to)
     {
+        if (from == to) {
+            return;
+        }
         const auto lines = std::count(from, to, '\n');
         const char *line = from;
         if (lines > 0) {
@@ -59,7 +63,8 @@ private:
 
     BlockReader blocks_;
     std::array<char, 64 << 10> block_{};
-    JsonPlace atBlock_;
+    JsonPlace place_;               ///< at counted_
+    const char *counted_ = nullptr;
     std::int64_t before_ = 0;       ///< bytes before the block
     std::int64_t valueEnd_ = 0;
     bool tooLong_ = false;
