@@ -14,6 +14,8 @@ struct BenchOptions {
     std::string spotTraces;             ///< a folder of spot traces (JSON, in sub-folders, one a set), for V6
 };
 
+/// P1, P2, and a search over a price list of 60,000 rows.
+Result<std::vector<BenchCase>> benchPlanner(const BenchOptions &options);
 /// P3, and V6 with --spot-traces.
 Result<std::vector<BenchCase>> benchSimulator(const BenchOptions &options);
 

@@ -17,6 +17,7 @@ struct Bench {
 };
 
 constexpr std::array benches = {
+    Bench{"planner", "The exact front, a plan with risk, and a price list of 60,000 rows", benchPlanner},
     Bench{"simulator", "Replays of policies on spot traces, and simulated runs", benchSimulator},
 };
 
