@@ -218,7 +218,7 @@ Decision MayflyPolicy::withoutSpot(const Situation &now, double slack_s) const
         const double crossing_s = now.now_s + slack_s - std::max(least_s, netSlack_s(job_, now));
         return {Mode::None, tickFrom(now, std::min(crossing_s, nextAge_s(now)))};
     }
-    return {Mode::OnDemand, tickFrom(now, std::min(now.now_s + thresholds_->step_s(), nextAge_s(now)))};
+    return {Mode::OnDemand, tickFrom(now, leavesAt_s(SlackThresholds::GiveBack, now, slack_s))};
 }
 
 Decision MayflyPolicy::onDemandWithSpot(const Situation &now, double slack_s) const
@@ -226,7 +226,21 @@ Decision MayflyPolicy::onDemandWithSpot(const Situation &now, double slack_s) co
     if (slack_s >= thresholds_->least_s(SlackThresholds::ToSpot, ageClass(now.now_s - changed_s_), now.workLeft_s)) {
         return {Mode::Spot};
     }
-    return {Mode::OnDemand, tickFrom(now, std::min(now.now_s + thresholds_->step_s(), nextAge_s(now)))};
+    return {Mode::OnDemand, tickFrom(now, leavesAt_s(SlackThresholds::ToSpot, now, slack_s))};
+}
+
+double MayflyPolicy::leavesAt_s(SlackThresholds::Kind kind, const Situation &now, double slack_s) const
+{
+    // On-demand work goes down and slack stays; looked at once a step.
+    const std::size_t age = ageClass(now.now_s - changed_s_);
+    const double nextAge_s = this->nextAge_s(now);
+    double at_s = now.now_s;
+    double workLeft_s = now.workLeft_s + now.restartLeft_s;
+    do {
+        at_s += thresholds_->step_s();
+        workLeft_s -= thresholds_->step_s();
+    } while (at_s < nextAge_s && workLeft_s > 0 && slack_s < thresholds_->least_s(kind, age, std::min(workLeft_s, now.workLeft_s)));
+    return std::min(at_s, nextAge_s);
 }
 
 double MayflyPolicy::nextAge_s(const Situation &now) const
