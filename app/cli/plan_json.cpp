@@ -198,6 +198,7 @@ json toJson(const planning::PlanRequest &request, const planning::PlanOutcome &o
                      {"evaluated", outcome.evaluated},
                      {"kept", outcome.candidates.size()},
                      {"whole", outcome.whole},
+                     {"left_out", outcome.leftOut},
                      {"elapsed_s", outcome.elapsed_s}};
     document["baseline"].update(toJson(outcome.baseline));
     std::vector<const Candidate *> front;

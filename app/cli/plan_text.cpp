@@ -66,6 +66,9 @@ std::string toText(const planning::PlanRequest &request, const planning::PlanOut
     addRow(table, "  baseline", outcome.baselineCluster.workers.front().region, outcome.baselineCluster, outcome.baseline);
     std::string text = request.workload.name + ", " + std::to_string(request.steps) + " steps, offers " + request.offers.name + ": " +
                        countText(outcome) + "\n\n" + table.text() + "\n" + outcome.reason + "\n";
+    for (const auto &each : outcome.leftOut) {
+        text += "Left out: " + each + "\n";
+    }
     if (!outcome.meetsTargets) {
         for (const auto &each : outcome.binding) {
             text += "  " + planning::bindingText(each, outcome, request) + "\n";

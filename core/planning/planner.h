@@ -56,6 +56,7 @@ struct PlanOutcome {
     std::size_t chosen = 0;                     ///< index of the best
     bool meetsTargets = false;                  ///< false: nothing does; the best is the closest
     std::string reason;                         ///< why it wins, or what misses and by how much
+    std::vector<std::string> leftOut;           ///< GPU types that could not be planned with, each with the reason
     std::vector<BindingTarget> binding;         ///< empty if the targets are met
     ClusterConfig baselineCluster;
     Prediction baseline;

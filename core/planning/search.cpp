@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/clock.h"
-#include "core/base/text.h"
 #include "core/planning/baseline.h"
 #include "core/planning/candidates.h"
+#include "core/planning/check_request.h"
 #include "core/planning/conditions.h"
 #include "core/planning/explain.h"
 #include "core/planning/offer_choice.h"
@@ -11,67 +11,10 @@
 #include "core/planning/risk.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace mayfly::planning {
 
 namespace {
-
-constexpr int mostWorkers = 256;
-constexpr int mostParameterServers = 16;
-
-tl::unexpected<Error> refuse(const std::string &what, const std::string &value, const std::string &expected)
-{
-    return fail(ErrorCode::InvalidInput, what + " is " + value + ", expected " + expected);
-}
-
-Result<void> checkTargets(const PlanRequest &request)
-{
-    const PlanTargets &targets = request.targets;
-    if (targets.deadline_s && !(*targets.deadline_s > 0 && std::isfinite(*targets.deadline_s))) {
-        return refuse("the deadline", formatFixed(*targets.deadline_s, 0) + " s", "a time above 0");
-    }
-    if (targets.budget && targets.budget->micros <= 0) {
-        return refuse("the budget", formatMoney(*targets.budget), "an amount above 0");
-    }
-    const std::string currency = request.offers.offers.front().onDemandPerHour.currency;
-    if (targets.budget && targets.budget->currency != currency) {
-        return refuse("the budget", "in " + targets.budget->currency, currency + ", the currency of the offers");
-    }
-    if (targets.minAccuracyPct && !(*targets.minAccuracyPct > 0 && *targets.minAccuracyPct <= 100)) {
-        return refuse("the accuracy", formatFixed(*targets.minAccuracyPct, 2) + " %", "0 to 100");
-    }
-    if (!(targets.confidence > 0 && targets.confidence < 1)) {
-        return refuse("the confidence", formatFixed(targets.confidence, 4), "more than 0 and less than 1; nothing on transient servers is certain");
-    }
-    return {};
-}
-
-Result<void> checkRequest(const PlanRequest &request)
-{
-    if (request.offers.offers.empty()) {
-        return fail(ErrorCode::InvalidInput, "there are no offers to plan with");
-    }
-    if (request.steps < 1) {
-        return refuse("the number of steps", std::to_string(request.steps), "1 or more");
-    }
-    if (request.maxWorkers < 1 || request.maxWorkers > mostWorkers) {
-        return refuse("the most workers", std::to_string(request.maxWorkers), "1 to " + std::to_string(mostWorkers));
-    }
-    if (request.maxParameterServers < 0 || request.maxParameterServers > mostParameterServers) {
-        return refuse("the most parameter servers", std::to_string(request.maxParameterServers), "0 to " + std::to_string(mostParameterServers));
-    }
-    if (!(request.priceFactor > 0 && std::isfinite(request.priceFactor))) {
-        return refuse("the price factor", formatFixed(request.priceFactor, 3), "a number above 0");
-    }
-    if (!(request.revocationFactor >= 0 && std::isfinite(request.revocationFactor))) {
-        return refuse("the revocation factor", formatFixed(request.revocationFactor, 3), "0 or more");
-    }
-    if (auto allowed = checkAllowed(request); !allowed) {
-        return allowed;
-    }
-    return checkTargets(request);
-}
 
 /// The configurations as candidates; those that end.
 Result<std::vector<Candidate>> candidatesOf(const Space &space, const Kept &kept, const prediction::Predictor &predictor, const Prediction &baseline)
@@ -161,6 +104,7 @@ Result<PlanOutcome> evaluateAll(const PlanRequest &request, const prediction::Pr
     outcome.searched = space->configurations;
     outcome.evaluated = kept->evaluated;
     outcome.whole = kept->whole;
+    outcome.leftOut = space->leftOut;
     markFront(outcome.candidates);
     return outcome;
 }

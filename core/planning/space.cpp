@@ -76,6 +76,7 @@ private:
     Space space_;
     std::vector<std::string> gpus_;
     std::optional<Error> problem_;
+    std::map<std::string, std::string> leftOut_;                ///< reasons by GPU type
     std::map<std::string, std::shared_ptr<const std::vector<BySize>>> sizes_;
     std::map<int, std::vector<WorkerOption>> options_;          ///< of the region in work, by the number of parameter servers
 };
@@ -123,6 +124,7 @@ std::vector<WorkerOption> Builder::optionsOf(const Region &region, const Setting
                 auto model = modelOf(setting, *offer, pricing, gpus);
                 if (!model) {
                     problem_ = problem_.value_or(model.error());
+                    leftOut_.emplace(gpu, model.error().message);
                     continue;
                 }
                 options.push_back({offer, pricing, gpus, kindOf(gpu, pricing), false, perHour_micros(*offer, pricing), std::move(model->workers.front())});
@@ -292,6 +294,9 @@ Result<Space> Builder::build()
     }
     for (const auto &setting : space_.settings) {
         space_.configurations += configurationsOf(setting);
+    }
+    for (const auto &[gpu, reason] : leftOut_) {
+        space_.leftOut.push_back(gpu + ": " + reason);
     }
     return std::move(space_);
 }

@@ -67,6 +67,7 @@ struct Space {
     std::vector<Setting> settings;
     std::int64_t mostRate_micros = 0;   ///< $/h of a cluster; 0: no limit
     double configurations = 0;          ///< clusters in it, the limit on $/h not counted
+    std::vector<std::string> leftOut;   ///< GPU types that cannot be used, each with the reason
 };
 
 /// From the predictor's offers, without the dominated ones (offer_choice.h) unless keepDominated, which is for tests. Regions between which
