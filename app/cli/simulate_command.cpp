@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// mayflyctl simulate: many jobs of one server on recorded spot traces, under a policy.
+// mayflyctl simulate: many runs of a plan (simulate_plan.h), or many jobs of one server on recorded spot traces under a policy.
 #include "app/cli/commands.h"
+#include "app/cli/simulate_plan.h"
 #include "app/cli/table.h"
 #include "core/base/money.h"
 #include "core/base/text.h"
@@ -20,6 +21,7 @@ namespace {
 using nlohmann::json;
 
 struct Options {
+    SimulatePlanOptions plan;
     std::string policy;
     std::vector<std::string> traces;
     std::vector<std::string> learnFrom;
@@ -31,6 +33,11 @@ struct Options {
 
 void addOptions(CLI::App &command, Options &options)
 {
+    command.add_option("--plan", options.plan.plan, "Simulate this plan (NAME.mayfly)");
+    command.add_option("--trials", options.plan.trials, "Simulated runs of the plan")->capture_default_str();
+    command.add_option("--seed", options.plan.seed, "Of every random choice")->capture_default_str();
+    command.add_flag("--exclude-startup", options.plan.excludeStartUp, "From the first step on, as the papers count; survivors go on without the lost");
+    command.add_option("--timeline", options.plan.timeline, "Tell this trial of the plan in full");
     command.add_option("--policy", options.policy, "greedy, uniform-progress, mayfly, or omniscient (the bound: it knows the trace)");
     command.add_option("--trace", options.traces, "Availability traces (spot-traces JSON)")->expected(1, -1);
     command.add_option("--learn-from", options.learnFrom, "Traces that mayfly's policy learns from; default: built-in rates")->expected(1, -1);
@@ -158,12 +165,18 @@ Result<void> onTraces(Context &context, const Options &options)
 
 void addSimulateCommand(CLI::App &app, Context &context)
 {
-    CLI::App *command = context.add(app, "simulate", "Simulate jobs on recorded spot traces under a policy");
+    CLI::App *command = context.add(app, "simulate", "Simulate a plan's runs, or jobs on recorded spot traces under a policy");
     const auto options = std::make_shared<Options>();
     addOptions(*command, *options);
     context.onRun(*command, [&context, options]() -> Result<void> {
+        if (!options->plan.plan.empty()) {
+            if (!options->policy.empty() || !options->traces.empty()) {
+                return context.wrongOption("--plan", "cannot be used together with --policy and --trace");
+            }
+            return simulatePlan(context, options->plan);
+        }
         if (options->policy.empty() || options->traces.empty()) {
-            return context.wrongOption(options->policy.empty() ? "--policy" : "--trace", "is required");
+            return context.wrongOption(options->policy.empty() ? "--policy" : "--trace", "is required (or --plan)");
         }
         return onTraces(context, *options);
     });
