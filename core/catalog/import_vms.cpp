@@ -36,6 +36,21 @@ bool isNoGpu(std::string_view name)
     return false;
 }
 
+/// GiB of each known type; read once.
+const std::map<std::string, double> &publishedMemory()
+{
+    static const auto known = [] {
+        std::map<std::string, double> memory_gib;
+        if (const auto types = gpuTypes()) {
+            for (const auto &type : *types) {
+                memory_gib[type.gpu] = type.memoryGib;
+            }
+        }
+        return memory_gib;
+    }();
+    return known;
+}
+
 /// The first number behind 'SizeInMiB' in a Python literal; nothing if there is none.
 std::optional<double> sizeInMib(std::string_view gpuInfo)
 {
@@ -55,11 +70,6 @@ public:
     VmsImport(std::istream &stream, const ImportOptions &options, const Sink<Offer> &sink)
         : reader_(stream, options), options_(options), sink_(sink), rules_(providerRules(options.provider)), google_(rules_.provider == "gcp")
     {
-        if (const auto types = gpuTypes()) {
-            for (const auto &type : *types) {
-                memoryGib_[type.gpu] = type.memoryGib;
-            }
-        }
     }
 
     Result<ImportReport> run()
@@ -182,7 +192,7 @@ private:
             return at->second;
         }
         Accelerator made{!isNoGpu(name), gpuName(name), 0};
-        if (const auto known = memoryGib_.find(made.gpu); known != memoryGib_.end()) {
+        if (const auto known = publishedMemory().find(made.gpu); known != publishedMemory().end()) {
             made.memoryGib = known->second;
         }
         if (accelerators_.size() == mostAccelerators) {     // a file of nonsense
@@ -349,7 +359,6 @@ private:
     const Sink<Offer> &sink_;
     const ProviderRules rules_;
     const bool google_;
-    std::unordered_map<std::string, double> memoryGib_;
     std::map<std::string, Accelerator, std::less<>> accelerators_;
     std::array<int, columns> index_{};
     std::size_t width_ = 0;
