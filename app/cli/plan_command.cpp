@@ -5,8 +5,11 @@
 #include "app/cli/plan_options.h"
 #include "core/base/clock.h"
 
+#include <array>
 #include <filesystem>
 #include <memory>
+#include <string_view>
+#include <utility>
 
 namespace mayfly::cli {
 
@@ -20,6 +23,35 @@ Result<void> writeChosen(const PlanOptions &options, const planning::PlanRequest
     return writePlan(path, plan);
 }
 
+/// The planner names fields of the request; users know options.
+Error inOptions(Error error)
+{
+    static constexpr std::array<std::pair<std::string_view, std::string_view>, 15> names{{
+        {"the deadline", "--deadline"},
+        {"the budget", "--budget"},
+        {"the limit per hour", "--max-rate"},
+        {"the accuracy", "--min-accuracy"},
+        {"the confidence", "--confidence"},
+        {"the number of steps", "--steps"},
+        {"the most workers", "--max-workers"},
+        {"the most parameter servers", "--max-parameter-servers"},
+        {"the price factor", "--price-factor"},
+        {"the revocation factor", "--revocation-factor"},
+        {"the provider", "--providers"},
+        {"the region", "--regions"},
+        {"the GPU type", "--gpus"},
+        {"baseline", "--baseline"},
+        {"a checkpoint interval", "--checkpoint-interval"},
+    }};
+    for (const auto &[field, option] : names) {
+        if (error.message.starts_with(field)) {
+            error.message = std::string(option) + ": " + error.message;
+            break;
+        }
+    }
+    return error;
+}
+
 Result<void> plan(Context &context, const PlanOptions &options)
 {
     const auto request = requestOf(context, options);
@@ -29,7 +61,7 @@ Result<void> plan(Context &context, const PlanOptions &options)
     const auto outcome = planning::search(*request);
     if (!outcome) {
         context.exitCode = outcome.error().code == ErrorCode::InvalidInput ? Usage : Done;
-        return passOn(outcome.error());
+        return passOn(inOptions(outcome.error()));
     }
     nlohmann::json document = toJson(*request, *outcome, options.all);
     std::string text = toText(*request, *outcome, options.all);

@@ -176,7 +176,7 @@ void addPlanOptions(CLI::App &command, PlanOptions &options)
     command.add_option("--revocation-factor", options.revocationFactor, "What if servers were lost so many times as often")
         ->capture_default_str();
     command.add_option("--trials", options.trials, "Simulated runs of each of the best plans; 0: closed form only")->capture_default_str();
-    command.add_option("--seed", options.seed, "Of every random choice")->capture_default_str();
+    command.add_option("--seed", options.seed, "Of every random choice")->capture_default_str()->check(CLI::NonNegativeNumber);
     command.add_option("--threads", options.threads, "0: one per core; the answer is the same on any number")
         ->capture_default_str()
         ->check(CLI::Range(0, 256));
