@@ -210,15 +210,11 @@ Decision MayflyPolicy::decide(const Situation &now)
 
 Decision MayflyPolicy::withoutSpot(const Situation &now, double slack_s) const
 {
-    const bool up = now.mode == Mode::OnDemand;
-    const double least_s = thresholds_->least_s(up ? SlackThresholds::GiveBack : SlackThresholds::Wait, ageClass(now.now_s - changed_s_),
-                                                now.workLeft_s);
-    if (slack_s >= least_s) {
-        // Waiting spends slack, and the threshold may change with the age.
-        const double crossing_s = now.now_s + slack_s - std::max(least_s, netSlack_s(job_, now));
-        return {Mode::None, tickFrom(now, std::min(crossing_s, nextAge_s(now)))};
+    const auto kind = now.mode == Mode::OnDemand ? SlackThresholds::GiveBack : SlackThresholds::Wait;
+    if (slack_s >= thresholds_->least_s(kind, ageClass(now.now_s - changed_s_), now.workLeft_s)) {
+        return {Mode::None, waitsUntil_s(now, slack_s)};
     }
-    return {Mode::OnDemand, tickFrom(now, leavesAt_s(SlackThresholds::GiveBack, now, slack_s))};
+    return {Mode::OnDemand, leavesAt_s(SlackThresholds::GiveBack, now, slack_s)};
 }
 
 Decision MayflyPolicy::onDemandWithSpot(const Situation &now, double slack_s) const
@@ -226,27 +222,40 @@ Decision MayflyPolicy::onDemandWithSpot(const Situation &now, double slack_s) co
     if (slack_s >= thresholds_->least_s(SlackThresholds::ToSpot, ageClass(now.now_s - changed_s_), now.workLeft_s)) {
         return {Mode::Spot};
     }
-    return {Mode::OnDemand, tickFrom(now, leavesAt_s(SlackThresholds::ToSpot, now, slack_s))};
+    return {Mode::OnDemand, leavesAt_s(SlackThresholds::ToSpot, now, slack_s)};
+}
+
+double MayflyPolicy::waitsUntil_s(const Situation &now, double slack_s) const
+{
+    // Waiting spends slack, and the threshold changes with the age class.
+    double at_s = now.now_s;
+    for (std::size_t age = ageClass(at_s - changed_s_);; ++age) {
+        const double least_s = std::max(thresholds_->least_s(SlackThresholds::Wait, age, now.workLeft_s), netSlack_s(job_, now));
+        const double ends_s = age + 1 < ages ? changed_s_ + ageClasses_s[age + 1] : far;
+        const double crossing_s = now.now_s + slack_s - least_s;
+        if (crossing_s <= std::max(at_s, ends_s)) {
+            return tickFrom(now, std::max(at_s, crossing_s));
+        }
+        at_s = tickFrom(now, ends_s);
+    }
 }
 
 double MayflyPolicy::leavesAt_s(SlackThresholds::Kind kind, const Situation &now, double slack_s) const
 {
-    // On-demand work goes down and slack stays; looked at once a step.
-    const std::size_t age = ageClass(now.now_s - changed_s_);
-    const double nextAge_s = this->nextAge_s(now);
+    // On-demand the work goes down and the slack stays; looked at once a step and where the age class changes.
+    constexpr int mostLooked = 12;      // spot usually comes or goes before
     double at_s = now.now_s;
-    double workLeft_s = now.workLeft_s + now.restartLeft_s;
-    do {
+    std::size_t age = ageClass(at_s - changed_s_);
+    for (int looked = 1;; ++looked) {
         at_s += thresholds_->step_s();
-        workLeft_s -= thresholds_->step_s();
-    } while (at_s < nextAge_s && workLeft_s > 0 && slack_s < thresholds_->least_s(kind, age, std::min(workLeft_s, now.workLeft_s)));
-    return std::min(at_s, nextAge_s);
-}
-
-double MayflyPolicy::nextAge_s(const Situation &now) const
-{
-    const std::size_t next = ageClass(now.now_s - changed_s_) + 1;
-    return next < ages ? changed_s_ + ageClasses_s[next] : far;
+        if (age + 1 < ages && at_s >= changed_s_ + ageClasses_s[age + 1]) {
+            at_s = std::max(changed_s_ + ageClasses_s[++age], now.now_s);
+        }
+        const double workLeft_s = std::min(now.workLeft_s, now.workLeft_s + now.restartLeft_s - (at_s - now.now_s));
+        if (looked == mostLooked || workLeft_s <= 0 || slack_s >= thresholds_->least_s(kind, age, workLeft_s)) {
+            return tickFrom(now, at_s);
+        }
+    }
 }
 
 } // namespace mayfly::planning

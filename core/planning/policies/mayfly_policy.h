@@ -43,9 +43,10 @@ public:
 private:
     simulation::Decision withoutSpot(const simulation::Situation &now, double slack_s) const;
     simulation::Decision onDemandWithSpot(const simulation::Situation &now, double slack_s) const;
-    /// When on-demand may be left, at the latest when the age class ends.
+    /// When waiting is no longer worth it.
+    double waitsUntil_s(const simulation::Situation &now, double slack_s) const;
+    /// When on-demand may be left.
     double leavesAt_s(SlackThresholds::Kind kind, const simulation::Situation &now, double slack_s) const;
-    double nextAge_s(const simulation::Situation &now) const;
 
     std::shared_ptr<const SlackThresholds> thresholds_;
     simulation::JobTerms job_;
