@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // mayflyctl import: price lists, price histories, interruption rates, traces and lifetimes into the store.
 #include "app/cli/commands.h"
-#include "app/cli/import_files.h"
 #include "core/base/clock.h"
 #include "core/base/text.h"
 #include "core/catalog/dates.h"
 #include "core/catalog/import_trace.h"
+#include "core/store/import_files.h"
 
 #include <unistd.h>
 
@@ -49,7 +49,7 @@ json toJson(const catalog::RowProblem &problem)
             {"field", problem.field},               {"value", problem.value}, {"reason", problem.reason}};
 }
 
-json toJson(const ImportedFile &imported)
+json toJson(const store::ImportedFile &imported)
 {
     json document = {{"file", imported.file},
                      {"rows", imported.report.rows},
@@ -64,7 +64,7 @@ json toJson(const ImportedFile &imported)
     return document;
 }
 
-std::string problemsAsText(const ImportedFile &imported)
+std::string problemsAsText(const store::ImportedFile &imported)
 {
     std::string text;
     std::size_t shown = 0;
@@ -137,7 +137,7 @@ Result<void> askForPolarity(Context &context, const std::vector<std::string> &fi
                                              "preempted; compare the pictures above");
 }
 
-Result<void> run(Context &context, ImportRequest request)
+Result<void> run(Context &context, store::ImportRequest request)
 {
     if (!request.date.empty() && !catalog::isIsoDate(request.date)) {
         return context.wrongOption("--date", "'" + request.date + "' is no day, expected as in 2026-07-09");
@@ -165,7 +165,7 @@ Result<void> run(Context &context, ImportRequest request)
     request.show = showTrace;
     const auto before = std::signal(SIGINT, interrupt);
     const double start_s = SystemClock::instance().monotonicSeconds();
-    const auto sets = importFiles(request);
+    const auto sets = store::importFiles(request);
     const double elapsed_s = SystemClock::instance().monotonicSeconds() - start_s;
     std::signal(SIGINT, before);
     progress.end();
@@ -193,7 +193,7 @@ Result<void> run(Context &context, ImportRequest request)
     return {};
 }
 
-CLI::App *addKind(CLI::App &parent, Context &context, CatalogKind kind, const char *description, const std::shared_ptr<ImportRequest> &request)
+CLI::App *addKind(CLI::App &parent, Context &context, CatalogKind kind, const char *description, const std::shared_ptr<store::ImportRequest> &request)
 {
     CLI::App *command = context.add(parent, std::string(store::toString(kind)), description);
     command->add_option("FILE", request->files, "One or more files")->required();
@@ -212,7 +212,7 @@ void addImportCommand(CLI::App &app, Context &context)
 {
     CLI::App *command = app.add_subcommand("import", "Import prices, interruption rates, traces and lifetimes");
     command->require_subcommand(1);
-    const auto request = std::make_shared<ImportRequest>();
+    const auto request = std::make_shared<store::ImportRequest>();
     CLI::App *offers = addKind(*command, context, CatalogKind::Offers, "Offers: SkyPilot's vms.csv, or a JSON catalogue of Mayfly's", request);
     offers->add_option("--provider", request->provider, "aws, gcp, azure, ...; default: the file's folder (aws/vms.csv)");
     offers->add_option("--date", request->date, "Of the prices, as in 2026-07-09; default: the day of the file");

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-#include "app/cli/import_files.h"
+// SPDX-License-Identifier: Apache-2.0
+#include "core/store/import_files.h"
 
 #include "core/base/clock.h"
 #include "core/base/files.h"
@@ -16,9 +16,10 @@
 #include <cerrno>
 #include <chrono>
 #include <fstream>
+#include <functional>
 #include <set>
 
-namespace mayfly::cli {
+namespace mayfly::store {
 
 namespace fs = std::filesystem;
 using catalog::ImportOptions;
@@ -40,9 +41,12 @@ std::string dayOf(const fs::path &path)
     return catalog::isoDate(std::int64_t{time.count()} * 1'000'000'000);
 }
 
+/// Of an import: all rows at once, or none.
+using Transaction = std::function<Result<ImportReport>(const CatalogImport &, const std::function<Result<ImportReport>(CatalogRows &)> &)>;
+
 class Importer {
 public:
-    Importer(const ImportRequest &request, store::CatalogStore &store) : request_(request), store_(store)
+    Importer(const ImportRequest &request, Transaction transaction) : request_(request), transaction_(std::move(transaction))
     {
         for (const auto &file : request.files) {
             std::error_code problem;
@@ -103,7 +107,7 @@ private:
             source += (source.empty() ? "" : ", ") + file;
         }
         const store::CatalogImport what{request_.kind, name, set.date.empty() ? "1970-01-01" : set.date, source, SystemClock::instance().unixNanoseconds()};
-        const auto imported = store_.import(what, [&](CatalogRows &rows) -> Result<ImportReport> {
+        const auto imported = transaction_(what, [&](CatalogRows &rows) -> Result<ImportReport> {
             ImportReport all;
             for (const auto &file : files) {
                 auto report = importFile(file, set.date, rows);
@@ -222,7 +226,7 @@ private:
     }
 
     const ImportRequest &request_;
-    store::CatalogStore &store_;
+    Transaction transaction_;
     std::int64_t total_ = 0;
     std::int64_t before_ = 0;       ///< bytes of the files before this one
 };
@@ -243,8 +247,57 @@ Result<std::vector<ImportedSet>> importFiles(const ImportRequest &request)
     if (request.kind == CatalogKind::Offers && std::find(builtIn.begin(), builtIn.end(), request.name) != builtIn.end()) {
         return fail(ErrorCode::Conflict, "the name '" + request.name + "' is a built-in catalogue's; choose another with --name");
     }
-    const auto opened = store::CatalogStore::open(store::defaultPath(), store::OpenMode::ReadWrite);
-    return opened ? Importer(request, **opened).run() : Result<std::vector<ImportedSet>>(passOn(opened.error()));
+    const auto opened = CatalogStore::open(defaultPath(), OpenMode::ReadWrite);
+    if (!opened) {
+        return passOn(opened.error());
+    }
+    return Importer(request, [&store = **opened](const auto &what, const auto &fill) { return store.import(what, fill); }).run();
 }
 
-} // namespace mayfly::cli
+Result<std::vector<ImportedSet>> previewFiles(ImportRequest request)
+{
+    request.skipBadRows = true;
+    return Importer(request, [](const CatalogImport &, const auto &fill) {
+               CatalogRows rows;
+               rows.offer = [](Offer &&) { return Result<void>(); };
+               rows.price = [](catalog::PricePoint &&) { return Result<void>(); };
+               rows.band = [](catalog::AdvisorBand &&) { return Result<void>(); };
+               rows.lifetime = [](catalog::ServerLifetime &&) { return Result<void>(); };
+               rows.trace = [](catalog::ServerTrace &&) { return Result<void>(); };
+               return fill(rows);
+           })
+        .run();
+}
+
+Result<CatalogKind> guessKind(const fs::path &file)
+{
+    constexpr std::size_t enough = 8192;
+    std::ifstream stream(file, std::ios::binary);
+    std::error_code problem;
+    if (!stream || fs::is_directory(file, problem)) {
+        return tl::make_unexpected(fileError(file, problem ? problem.value() : stream ? EISDIR : errno, "read"));
+    }
+    std::string begin(enough, '\0');
+    stream.read(begin.data(), static_cast<std::streamsize>(begin.size()));
+    begin.resize(static_cast<std::size_t>(stream.gcount()));
+    const auto holds = [&begin](std::string_view word) { return begin.find(word) != std::string::npos; };
+    if (file.extension() == ".json") {
+        return holds("SpotPriceHistory") ? CatalogKind::Prices
+               : holds("spot_advisor") || holds("instance_types") || holds("\"ranges\"") ? CatalogKind::Advisor
+               : holds("gap_seconds") ? CatalogKind::Trace
+               : holds("\"offers\"") || holds("on_demand_per_hour") ? Result<CatalogKind>(CatalogKind::Offers)
+               : Result<CatalogKind>(fail(ErrorCode::NotFound, file.string() + ": neither offers, prices, interruption rates nor a trace"));
+    }
+    if (holds("InstanceType")) {
+        return CatalogKind::Offers;
+    }
+    if (holds("VM name")) {
+        return CatalogKind::Lifetimes;
+    }
+    if (file.extension() == ".csv" && !begin.empty()) {
+        return CatalogKind::Trace;
+    }
+    return fail(ErrorCode::NotFound, file.string() + ": neither offers, prices, interruption rates, a trace nor lifetimes");
+}
+
+} // namespace mayfly::store

@@ -1,5 +1,5 @@
-// SPDX-License-Identifier: GPL-3.0-or-later
-// Files into the catalogue store: what `mayflyctl import` does, without its options.
+// SPDX-License-Identifier: Apache-2.0
+// Files into the catalogue store: what `mayflyctl import` and the Catalog page do.
 #pragma once
 #include "core/store/catalog_store.h"
 
@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-namespace mayfly::cli {
+namespace mayfly::store {
 
 struct ImportRequest {
     store::CatalogKind kind = store::CatalogKind::Offers;
@@ -41,7 +41,13 @@ struct ImportedSet {
 /// Each set is one transaction; of traces, each file is a set. Errors name the file; nothing of the set is stored then.
 Result<std::vector<ImportedSet>> importFiles(const ImportRequest &request);
 
+/// What importFiles() would do, with nothing stored; broken rows are counted, not refused.
+Result<std::vector<ImportedSet>> previewFiles(ImportRequest request);
+
+/// What a file is, from its name and its first kilobytes; NotFound if nothing fits.
+Result<CatalogKind> guessKind(const std::filesystem::path &file);
+
 /// The provider in a path ("catalogs/v8/aws/vms.csv"); empty if there is none.
 std::string providerIn(const std::filesystem::path &path);
 
-} // namespace mayfly::cli
+} // namespace mayfly::store
