@@ -283,7 +283,26 @@ std::string Predictor::basisFor(const ClusterConfig &cluster, const ServerCapaci
     if (cluster.synchronisation.mode != SyncMode::Asp) {
         basis += calibration_.barrier.measuredFor(conditions_.workload.name) ? "; barrier measured" : "; barrier assumed";
     }
-    return basis;
+    const bool pooled = std::any_of(cluster.workers.begin(), cluster.workers.end(), [&](const auto &group) {
+        return group.pricing == Pricing::Transient && calibration_.gpu(group.gpu) == nullptr;
+    });
+    return basis + (pooled ? "; lifetimes of other GPU types" : "") + whyNoAccuracy(cluster);
+}
+
+std::string Predictor::whyNoAccuracy(const ClusterConfig &cluster) const
+{
+    if (accuracyFor(cluster)) {
+        return {};
+    }
+    const auto *accuracy = calibration_.accuracyOf(conditions_.workload.name);
+    if (accuracy == nullptr) {
+        return "; accuracy of " + conditions_.workload.name + " not measured";
+    }
+    if (conditions_.steps < accuracy->steps) {
+        return "; accuracy measured after " + std::to_string(accuracy->steps) + " steps only";
+    }
+    return cluster.workerCount() > accuracy->mostWorkers ? "; accuracy measured for up to " + std::to_string(accuracy->mostWorkers) + " workers only"
+                                                         : "; accuracy measured under ASP only";
 }
 
 double Predictor::sessionSdOf(const std::string &gpu) const

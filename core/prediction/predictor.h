@@ -64,6 +64,7 @@ private:
     void addCheckpoints(const ClusterConfig &cluster, ClusterModel &model) const;
     std::optional<AccuracyModel> accuracyFor(const ClusterConfig &cluster) const;
     std::string basisFor(const ClusterConfig &cluster, const ServerCapacity &capacity) const;
+    std::string whyNoAccuracy(const ClusterConfig &cluster) const;
     void addGains(const ClusterConfig &cluster, const ClusterModel &model, Prediction &prediction) const;
     void addSpread(const ClusterConfig &cluster, const ClusterModel &model, Prediction &prediction) const;
 
