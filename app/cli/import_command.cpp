@@ -213,7 +213,7 @@ void addImportCommand(CLI::App &app, Context &context)
     CLI::App *command = app.add_subcommand("import", "Import prices, interruption rates, traces and lifetimes");
     command->require_subcommand(1);
     const auto request = std::make_shared<store::ImportRequest>();
-    CLI::App *offers = addKind(*command, context, CatalogKind::Offers, "Offers: SkyPilot's vms.csv, or a JSON catalogue of Mayfly's", request);
+    CLI::App *offers = addKind(*command, context, CatalogKind::Offers, "Offers: SkyPilot's vms.csv, Azure's retail prices (JSON), or a JSON catalogue of Mayfly's", request);
     offers->add_option("--provider", request->provider, "aws, gcp, azure, ...; default: the file's folder (aws/vms.csv)");
     offers->add_option("--date", request->date, "Of the prices, as in 2026-07-09; default: the day of the file");
     offers->add_option("--currency", request->currency, "Of the prices")->capture_default_str();

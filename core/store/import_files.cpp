@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "core/catalog/catalog.h"
 #include "core/catalog/dates.h"
+#include "core/catalog/import_azure.h"
 #include "core/catalog/import_spot_prices.h"
 #include "core/catalog/import_trace.h"
 #include "core/catalog/import_vms.h"
@@ -96,6 +97,10 @@ private:
 
     Result<ImportedSet> importSet(const std::string &name, const std::vector<std::string> &files)
     {
+        const auto builtIn = catalog::catalogNames();
+        if (request_.kind == CatalogKind::Offers && std::find(builtIn.begin(), builtIn.end(), name) != builtIn.end()) {
+            return fail(ErrorCode::Conflict, "the name '" + name + "' is a built-in catalogue's; choose another with --name");
+        }
         ImportedSet set;
         set.name = name;
         set.date = request_.date;
@@ -158,11 +163,16 @@ private:
         return fail(ErrorCode::Internal, "an unknown kind of import");
     }
 
-    /// A JSON file is one of Mayfly's own catalogues; everything else is taken for SkyPilot's.
+    /// A JSON file is Azure's price list or one of Mayfly's own catalogues; everything else is taken for SkyPilot's.
     Result<ImportReport> readOffers(std::istream &stream, const ImportOptions &options, CatalogRows &rows)
     {
         if (fs::path(options.source).extension() == ".json") {
-            return readOwnOffers(options, rows);
+            std::string beginning(4096, '\0');
+            stream.read(beginning.data(), static_cast<std::streamsize>(beginning.size()));
+            beginning.resize(static_cast<std::size_t>(stream.gcount()));
+            stream.clear();
+            stream.seekg(0);
+            return catalog::looksLikeAzurePrices(beginning) ? catalog::importAzurePrices(stream, options, rows.offer) : readOwnOffers(options, rows);
         }
         if (options.provider.empty()) {
             return fail(ErrorCode::InvalidInput, options.source + ": nothing says whose prices these are; expected --provider, or a file in a folder "
@@ -243,10 +253,6 @@ std::string providerIn(const fs::path &path)
 
 Result<std::vector<ImportedSet>> importFiles(const ImportRequest &request)
 {
-    const auto builtIn = catalog::catalogNames();
-    if (request.kind == CatalogKind::Offers && std::find(builtIn.begin(), builtIn.end(), request.name) != builtIn.end()) {
-        return fail(ErrorCode::Conflict, "the name '" + request.name + "' is a built-in catalogue's; choose another with --name");
-    }
     const auto opened = CatalogStore::open(defaultPath(), OpenMode::ReadWrite);
     if (!opened) {
         return passOn(opened.error());
@@ -285,7 +291,7 @@ Result<CatalogKind> guessKind(const fs::path &file)
         return holds("SpotPriceHistory") ? CatalogKind::Prices
                : holds("spot_advisor") || holds("instance_types") || holds("\"ranges\"") ? CatalogKind::Advisor
                : holds("gap_seconds") ? CatalogKind::Trace
-               : holds("\"offers\"") || holds("on_demand_per_hour") ? Result<CatalogKind>(CatalogKind::Offers)
+               : holds("\"offers\"") || holds("on_demand_per_hour") || catalog::looksLikeAzurePrices(begin) ? Result<CatalogKind>(CatalogKind::Offers)
                : Result<CatalogKind>(fail(ErrorCode::NotFound, file.string() + ": neither offers, prices, interruption rates nor a trace"));
     }
     if (holds("InstanceType")) {

@@ -74,6 +74,22 @@ private slots:
         QCOMPARE(list["imported"].toArray()[0].toObject()["name"].toString(), QStringLiteral("aws"));
     }
 
+    void otherPriceListsAreKnownByTheirContent()
+    {
+        const QString azure = write("prices.json", R"({"BillingCurrency":"USD","Items":[{"currencyCode":"USD","retailPrice":0.526,"armRegionName":"eastus",
+            "armSkuName":"Standard_NC4as_T4_v3","skuName":"NC4as T4 v3","productName":"Virtual Machines","unitOfMeasure":"1 Hour","type":"Consumption"}]})");
+        const auto imported = run({"import", "catalog", azure, "--name", "azure", "--json"});
+        QVERIFY2(imported.code == 0, imported.err);
+        const auto offers = run({"catalog", "show", "azure", "--json"}).json()["shown"].toArray()[0].toObject()["catalog"].toObject()["offers"].toArray();
+        QCOMPARE(offers[0].toObject()["gpu"].toString(), QStringLiteral("T4"));
+        QFile seed(QStringLiteral(MAYFLY_SOURCE_DIR "/resources/offers/seed2019.json"));
+        QVERIFY(seed.open(QIODevice::ReadOnly));
+        const QString own = write("mine.json", seed.readAll());
+        QCOMPARE(run({"import", "catalog", own}).code, 0);
+        const auto plan = run({"plan", "--workload", "resnet32-icac19", "--steps", "64000", "--offers", "mine", "--deadline", "2h", "--budget", "5usd", "--json"});
+        QVERIFY2(plan.code == 0, plan.err);
+    }
+
     void newerPricesDoNotChangeOlderOnes()
     {
         QByteArray cheaper = aws;
@@ -112,6 +128,8 @@ private slots:
         const auto builtIn = run({"import", "catalog", path, "--name", "seed2019"});
         QCOMPARE(builtIn.code, 1);
         QVERIFY2(builtIn.err.contains("built-in"), builtIn.err);
+        const QString own = write("sample2026.json", R"({"schema": 1, "name": "n", "offers": []})");
+        QCOMPARE(run({"import", "catalog", own}).code, 1);
         for (const QStringList &usage : {QStringList{"import"}, {"import", "catalog"}, {"import", "weather", path}, {"import", "catalog", path, "--date", "May"},
                                          {"import", "catalog", path, "--currency", "dollars"}, {"import", "trace", path, "--polarity", "up"}}) {
             QVERIFY2(run(usage).code == 2, qPrintable(usage.join(' ')));
