@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/planning/risk.h"
 
+#include "core/planning/policies/replacement.h"
 #include "core/planning/ranking.h"
 
 #include <algorithm>
@@ -89,7 +90,12 @@ Result<void> simulate(std::vector<Candidate> &candidates, const std::vector<std:
         if (!model) {
             return passOn(model.error());
         }
-        const auto risk = simulation::simulateRisk(*model, request.targets, options);
+        auto policy = runPolicyOf(candidates[index].cluster, predictor);
+        if (!policy) {
+            return passOn(policy.error());
+        }
+        const simulation::ClusterRun run(*model, std::move(*policy));
+        const auto risk = simulation::simulateRisk(run, request.targets, options);
         if (!risk) {
             return passOn(risk.error());
         }

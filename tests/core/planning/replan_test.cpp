@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What to do next with a live run: the right action for a state where it is plain, reasons in words, and errors.
+#include "core/planning/policies/replacement.h"
 #include "core/planning/policies/replan.h"
 #include "core/prediction/lifetime.h"
 #include "tests/core/prediction/clusters.h"
@@ -74,6 +75,7 @@ private slots:
     void startsAgainAfterAllWereLost();
     void saysWhyAndListsTheRest();
     void isTheSameEachTime();
+    void replacesAsThePolicySays();
     void refusesStatesThatCannotBe_data();
     void refusesStatesThatCannotBe();
 };
@@ -202,6 +204,28 @@ void ReplanTest::isTheSameEachTime()
     QCOMPARE(again.others.size(), first.others.size());
     const auto cancelled = replan(request, [] { return true; });
     QVERIFY(!cancelled && cancelled.error().code == ErrorCode::Cancelled);
+}
+
+void ReplanTest::replacesAsThePolicySays()
+{
+    const auto conditions = test::seedConditions("resnet32-icac19", true);
+    const auto predictor = test::must(prediction::Predictor::create(conditions));
+    auto cluster = test::seedCluster(4, 0, 0, 1);
+    QVERIFY(test::must(runPolicyOf(cluster, predictor)).replacements.empty());
+    cluster.replacement = Replacement::OnDemand;
+    const auto onDemand = test::must(runPolicyOf(cluster, predictor));
+    QCOMPARE(onDemand.replacements.size(), std::size_t{2});
+    QVERIFY(!onDemand.replacements[0].lifetime);
+    QCOMPARE(onDemand.replacements[0].pricePerHour, 0.723);
+    cluster.replacement = Replacement::AnotherZone;
+    const auto elsewhere = replacementsOf(cluster, conditions.offers);
+    QVERIFY(elsewhere.workers[0].offerId != cluster.workers[0].offerId);
+    QCOMPARE(elsewhere.workers[0].gpu, cluster.workers[0].gpu);
+    // Where there is no other offer: the same again.
+    OfferCatalog only = conditions.offers;
+    std::erase_if(only.offers, [](const Offer &offer) { return offer.region != "us-east1"; });
+    cluster.replacement = Replacement::NextCheapest;
+    QCOMPARE(replacementsOf(cluster, only).workers[0].offerId, cluster.workers[0].offerId);
 }
 
 void ReplanTest::refusesStatesThatCannotBe_data()
