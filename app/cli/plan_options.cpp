@@ -33,6 +33,7 @@ void addChoices(CLI::App &command, PlanOptions &options)
 {
     command.add_option("--providers", options.providers, "Only these, as in gcp,aws")->delimiter(',');
     command.add_option("--regions", options.regions, "Only these, as in us-east1,us-west1")->delimiter(',');
+    command.add_flag("--across-regions", options.acrossRegions, "Also clusters with up to half of their workers away from the parameter servers");
     command.add_option("--gpus", options.gpus, "Only these types, as in k80,v100")->delimiter(',');
     command.add_option("--ps-pricing", options.psPricing, "on-demand, transient, or both to choose from")->capture_default_str();
     command.add_option("--sync", options.synchronisations, "To choose from: asp, bsp, ssp, sync-switch, or all")->delimiter(',')->capture_default_str();
@@ -133,6 +134,7 @@ Result<void> parseChoices(Context &context, const PlanOptions &options, planning
         request.checkpointIntervals_s.push_back(*interval);
     }
     request.providers = options.providers;
+    request.acrossRegions = options.acrossRegions;
     request.regions = options.regions;
     request.gpus = options.gpus;
     return parseSynchronisations(context, options, request);

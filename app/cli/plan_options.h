@@ -24,6 +24,7 @@ struct PlanOptions {
     std::string baseline;
     std::string psPricing = "on-demand";
     bool excludeStartUp = false;
+    bool acrossRegions = false;
     std::vector<std::string> providers, regions, gpus;
     std::vector<std::string> synchronisations{"asp"}, replacements{"same-offer"};
     std::vector<std::string> checkpointIntervals{"auto"};

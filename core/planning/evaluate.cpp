@@ -26,6 +26,9 @@ bool Evaluator::evaluate(const Configuration &configuration, Point &point)
         load(configuration);
     }
     const Setting &setting = space_.settings[configuration.setting];
+    if (!isTogether(setting, configuration)) {
+        return false;
+    }
     std::int64_t rate_micros = setting.psPerHour_micros;
     std::size_t workers = 0;
     for (std::size_t i = 0; i < configuration.groups; ++i) {

@@ -27,7 +27,7 @@ inline bool beats(const Point &a, const Point &b)
 class Evaluator {
 public:
     explicit Evaluator(const Space &space) : space_(space) {}
-    /// False if the configuration never ends or exceeds the limit on $/h.
+    /// False if the configuration never ends, exceeds the limit on $/h, or stands apart from its parameter servers.
     bool evaluate(const Configuration &configuration, Point &point);
 
 private:

@@ -243,7 +243,7 @@ void addCounts(const Setting &setting, Configuration &configuration, std::size_t
                const std::function<bool(const Configuration &)> &each, bool &more)
 {
     if (group == configuration.groups) {
-        more = each(configuration);
+        more = !isTogether(setting, configuration) || each(configuration);
         return;
     }
     const int step = setting.options[configuration.options[group]].gpusPerServer;

@@ -30,6 +30,7 @@ struct PlanRequest {
     double revocationFactor = 1;                ///< what-if: revocation rate
     std::uint64_t seed = 1;
     std::vector<std::string> providers, regions, gpus;          ///< allowed ones, upper or lower case; empty: all
+    bool acrossRegions = false;                 ///< also clusters with up to half of their workers in other regions than the parameter servers
     std::vector<Pricing> psPricings;                            ///< to choose from; empty: psPricing
     std::vector<Synchronisation> synchronisations{{}};          ///< to choose from
     std::vector<Replacement> replacements{Replacement::SameOffer};

@@ -63,6 +63,10 @@ private:
     void addServed(const Region &region, const Synchronisation &synchronisation);
     void addSetting(Setting setting);
     std::vector<WorkerOption> optionsOf(const Region &region, const Setting &setting);
+    void addRemote(const Setting &setting, std::vector<WorkerOption> &options);
+    std::vector<std::vector<const Offer *>> remoteOffers(const std::string &home, const std::string &gpu, Pricing pricing) const;
+    Result<prediction::ServerGroup> remoteGroup(const Setting &setting, const WorkerOption &home, const Offer &offer, Pricing pricing) const;
+    static ClusterConfig clusterFor(const Setting &setting, const Offer &offer, Pricing pricing, int count);
     Result<prediction::ClusterModel> modelOf(const Setting &setting, const Offer &offer, Pricing pricing, int count) const;
     std::shared_ptr<const std::vector<BySize>> sizesFor(const Setting &setting, const WorkerOption &option);
     std::int64_t perHour_micros(const Offer &offer, Pricing pricing) const;
@@ -75,6 +79,7 @@ private:
     const OfferCatalog &catalog_;
     Space space_;
     std::vector<std::string> gpus_;
+    std::vector<Region> regions_;
     std::optional<Error> problem_;
     std::map<std::string, std::string> leftOut_;                ///< reasons by GPU type
     std::map<std::string, std::shared_ptr<const std::vector<BySize>>> sizes_;
@@ -95,7 +100,7 @@ std::int64_t Builder::perHour_micros(const Offer &offer, Pricing pricing) const
     return predictor_.priced(offer).pricePerHour(pricing)->micros;
 }
 
-Result<prediction::ClusterModel> Builder::modelOf(const Setting &setting, const Offer &offer, Pricing pricing, int count) const
+ClusterConfig Builder::clusterFor(const Setting &setting, const Offer &offer, Pricing pricing, int count)
 {
     ClusterConfig cluster;
     cluster.workers.push_back({offer.id, offer.gpu, offer.region, count, pricing});
@@ -105,7 +110,12 @@ Result<prediction::ClusterModel> Builder::modelOf(const Setting &setting, const 
     cluster.synchronisation = setting.synchronisation;
     cluster.replacement = setting.replacement;
     cluster.checkpointInterval_s = setting.checkpointInterval_s;
-    return predictor_.model(cluster);
+    return cluster;
+}
+
+Result<prediction::ClusterModel> Builder::modelOf(const Setting &setting, const Offer &offer, Pricing pricing, int count) const
+{
+    return predictor_.model(clusterFor(setting, offer, pricing, count));
 }
 
 /// On-demand servers first: where a cluster has both, they hold on to the run.
@@ -132,6 +142,58 @@ std::vector<WorkerOption> Builder::optionsOf(const Region &region, const Setting
         }
     }
     return options;
+}
+
+/// Offers of other regions of the provider; those that are lost alike stand together.
+std::vector<std::vector<const Offer *>> Builder::remoteOffers(const std::string &home, const std::string &gpu, Pricing pricing) const
+{
+    const std::string provider = home.substr(0, home.find('/'));
+    std::map<std::string, std::vector<const Offer *>> alike;
+    for (const auto &region : regions_) {
+        if (region.name == home || region.name.substr(0, region.name.find('/')) != provider) {
+            continue;
+        }
+        ClusterConfig cluster;
+        cluster.workers.push_back({"", gpu, region.offers.front()->region, 1, pricing});
+        auto &offers = alike[numbersOf(predictor_.lifetime(cluster))];
+        std::copy_if(region.offers.begin(), region.offers.end(), std::back_inserter(offers), [&](const Offer *offer) { return offer->gpu == gpu; });
+    }
+    std::vector<std::vector<const Offer *>> groups;
+    for (auto &[numbers, offers] : alike) {
+        groups.push_back(std::move(offers));
+    }
+    return groups;
+}
+
+/// As many at home as there, so that the parameter servers stay at home.
+Result<prediction::ServerGroup> Builder::remoteGroup(const Setting &setting, const WorkerOption &home, const Offer &offer, Pricing pricing) const
+{
+    const int gpus = std::max(1, offer.gpuCount);
+    ClusterConfig cluster = clusterFor(setting, *home.offer, home.pricing, gpus * home.gpusPerServer);
+    cluster.workers.push_back({offer.id, offer.gpu, offer.region, gpus, pricing});
+    auto model = predictor_.model(cluster);
+    return model ? Result<prediction::ServerGroup>(std::move(model->workers.back())) : passOn(model.error());
+}
+
+void Builder::addRemote(const Setting &setting, std::vector<WorkerOption> &options)
+{
+    constexpr int remoteKinds = 1 << 20;
+    if (options.empty() || setting.parameterServers == 0) {
+        return;
+    }
+    const WorkerOption home = options.front();
+    for (const Pricing pricing : {Pricing::OnDemand, Pricing::Transient}) {
+        for (const auto &gpu : gpus_) {
+            for (auto &alike : remoteOffers(setting.region, gpu, pricing)) {
+                for (const Offer *offer : worthwhile(std::move(alike), pricing, keepDominated_)) {
+                    if (auto group = remoteGroup(setting, home, *offer, pricing)) {
+                        options.push_back({offer, pricing, std::max(1, offer->gpuCount), remoteKinds + kindOf(gpu, pricing), true,
+                                           perHour_micros(*offer, pricing), std::move(*group)});
+                    }
+                }
+            }
+        }
+    }
 }
 
 std::shared_ptr<const std::vector<BySize>> Builder::sizesFor(const Setting &setting, const WorkerOption &option)
@@ -205,11 +267,15 @@ void Builder::addServed(const Region &region, const Synchronisation &synchronisa
             for (int count = 1; count <= request_.maxParameterServers; ++count) {
                 for (const Replacement replacement : request_.replacements) {
                     for (const double interval_s : request_.checkpointIntervals_s) {
-                        Setting setting{region.name, server, count, pricing, synchronisation, replacement, interval_s, request_.maxWorkers, 0, {}, {}, {}};
+                        Setting setting{region.name, server, count, pricing, synchronisation, replacement, interval_s, request_.maxWorkers, false, 0, {}, {}, {}};
                         if (!options_.contains(count)) {
                             options_[count] = optionsOf(region, setting);
+                            if (request_.acrossRegions) {
+                                addRemote(setting, options_[count]);
+                            }
                         }
                         setting.options = options_[count];
+                        setting.across = request_.acrossRegions;
                         addSetting(std::move(setting));
                     }
                 }
@@ -244,37 +310,6 @@ std::string Builder::signatureOf(const Region &region) const
     return signature;
 }
 
-/// Clusters of a setting: for each set of up to three kinds, the offers times the splits of 1 to most workers.
-double configurationsOf(const Setting &setting)
-{
-    std::map<int, std::vector<int>> kinds;          // GPUs per server of each offer
-    for (const auto &option : setting.options) {
-        kinds[option.kind].push_back(option.gpusPerServer);
-    }
-    const auto most = static_cast<std::size_t>(setting.mostWorkers);
-    std::array<std::vector<double>, mostGroups + 1> ways;       // [groups][workers]
-    ways.fill(std::vector<double>(most + 1, 0));
-    ways[0][0] = 1;
-    for (const auto &[kind, offers] : kinds) {
-        for (std::size_t groups = mostGroups; groups > 0; --groups) {
-            for (const int step : offers) {
-                for (std::size_t total = 0; total <= most; ++total) {
-                    for (std::size_t count = static_cast<std::size_t>(step); ways[groups - 1][total] > 0 && total + count <= most; count += static_cast<std::size_t>(step)) {
-                        ways[groups][total + count] += ways[groups - 1][total];
-                    }
-                }
-            }
-        }
-    }
-    double sum = 0;
-    for (std::size_t groups = 1; groups <= mostGroups; ++groups) {
-        for (const double each : ways[groups]) {
-            sum += each;
-        }
-    }
-    return sum;
-}
-
 Result<Space> Builder::build()
 {
     space_.mostRate_micros = request_.targets.maxRatePerHour ? request_.targets.maxRatePerHour->micros : 0;
@@ -284,7 +319,8 @@ Result<Space> Builder::build()
         }
     }
     std::set<std::string> seen;
-    for (const auto &region : regionsOf(catalog_, request_)) {
+    regions_ = regionsOf(catalog_, request_);
+    for (const auto &region : regions_) {
         if (seen.insert(signatureOf(region)).second) {
             addRegion(region);
         }
@@ -306,23 +342,6 @@ Result<Space> Builder::build()
 Result<Space> spaceOf(const PlanRequest &request, const prediction::Predictor &predictor, bool keepDominated)
 {
     return Builder(request, predictor, keepDominated).build();
-}
-
-ClusterConfig clusterOf(const Space &space, const Configuration &configuration)
-{
-    const Setting &setting = space.settings[configuration.setting];
-    ClusterConfig cluster;
-    for (std::size_t i = 0; i < configuration.groups; ++i) {
-        const WorkerOption &option = setting.options[configuration.options[i]];
-        cluster.workers.push_back({option.offer->id, option.offer->gpu, option.offer->region, configuration.counts[i], option.pricing});
-    }
-    cluster.parameterServers = setting.parameterServers;
-    cluster.psOfferId = setting.parameterServer != nullptr ? setting.parameterServer->id : "";
-    cluster.psPricing = setting.parameterServer != nullptr ? setting.psPricing : Pricing::OnDemand;
-    cluster.synchronisation = setting.synchronisation;
-    cluster.replacement = setting.replacement;
-    cluster.checkpointInterval_s = setting.checkpointInterval_s;
-    return cluster;
 }
 
 } // namespace mayfly::planning

@@ -24,8 +24,8 @@ struct WorkerOption {
     const Offer *offer = nullptr;
     Pricing pricing = Pricing::Transient;
     int gpusPerServer = 1;              ///< workers come in multiples of it
-    int kind = 0;                       ///< GPU type and pricing; a cluster has one group of a kind
-    bool remote = false;                ///< in another region than the setting's
+    int kind = 0;                       ///< GPU type, pricing, and whether remote; a cluster has one group of a kind
+    bool remote = false;                ///< in another region than the setting's, where the parameter servers are
     std::int64_t pricePerHour_micros = 0;       ///< of one server
     prediction::ServerGroup group;      ///< of one worker
 };
@@ -48,6 +48,7 @@ struct Setting {
     Replacement replacement = Replacement::SameOffer;
     double checkpointInterval_s = 0;
     int mostWorkers = 0;
+    bool across = false;                ///< has remote options
     std::int64_t psPerHour_micros = 0;          ///< of all parameter servers
     prediction::ClusterModel model;             ///< without workers
     std::vector<WorkerOption> options;
@@ -62,6 +63,13 @@ struct Configuration {
     std::array<std::uint16_t, mostGroups> counts{};     ///< workers
     auto operator<=>(const Configuration &) const = default;
 };
+
+/// Clusters of a setting: for each set of up to three kinds, the offers times the splits of 1 to most workers, at least half of them at
+/// home. Counted by groups, workers, and workers at home.
+double configurationsOf(const Setting &setting);
+
+/// At least half of the workers stand where the parameter servers do.
+bool isTogether(const Setting &setting, const Configuration &configuration);
 
 struct Space {
     std::vector<Setting> settings;

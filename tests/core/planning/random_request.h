@@ -88,6 +88,7 @@ inline planning::PlanRequest randomRequest(Rng &rng)
     if (rng.below(5) == 0) {
         request.targets.maxRatePerHour = Money::fromUnits(2.5);
     }
+    request.acrossRegions = rng.below(4) == 0;
     request.threads = 1;
     return request;
 }
