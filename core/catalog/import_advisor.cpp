@@ -83,7 +83,7 @@ private:
     struct Row {
         std::string region, system, type;
         std::optional<double> savingPct, range;
-        std::int64_t line = 0;
+        JsonPlace place;        ///< where it ends
     };
 
     Result<void> takeScalar(const JsonPath &path, const JsonScalar &value)
@@ -117,7 +117,7 @@ private:
         row.region = path[1];
         row.system = path[2];
         row.type = path[3];
-        row.line = stream_.place().line;
+        row.place = stream_.place();
         if (waiting_.size() == mostWaiting) {
             return fail(ErrorCode::InvalidInput, "has more than " + std::to_string(mostWaiting) + " rows");
         }
@@ -140,7 +140,7 @@ private:
     Result<void> give(Row &&row)
     {
         const auto note = [&](const char *field, const std::string &reason) {
-            report_.add({Severity::Broken, row.line, 0, field, row.region + " " + row.type, reason});
+            report_.add({Severity::Broken, row.place.line, row.place.column, field, row.region + " " + row.type, reason});
             return Result<void>();
         };
         if (!row.savingPct || *row.savingPct > 100 || *row.savingPct < -1000) {

@@ -76,7 +76,7 @@ public:
         handlers.objectBegins = [this](const JsonPath &path) -> Result<void> {
             if (path.size() == 2 && path[0] == "Items") {
                 item_ = {};
-                line_ = stream_.place().line;
+                place_ = stream_.place();
             }
             return {};
         };
@@ -107,7 +107,7 @@ private:
 
     struct Prices {
         std::optional<double> onDemand, spot;
-        std::int64_t line = 0;
+        JsonPlace place;
     };
 
     void takeField(const std::string &name, const JsonScalar &value)
@@ -132,7 +132,7 @@ private:
 
     Result<void> note(Severity severity, const char *field, const std::string &value, const std::string &reason)
     {
-        report_.add({severity, line_, 0, field, value, reason});
+        report_.add({severity, place_.line, place_.column, field, value, reason});
         return {};
     }
 
@@ -182,7 +182,7 @@ private:
             return fail(ErrorCode::InvalidInput, "has more than " + std::to_string(mostRegions) + " regions");
         }
         Prices &prices = regions_[item_.region][item_.armSku];
-        prices.line = line_;
+        prices.place = place_;
         auto &target = item_.sku.ends_with("Spot") ? prices.spot : prices.onDemand;
         if (target && *target != *item_.price) {
             return note(Severity::Rejected, "retailPrice", item_.shownPrice, "a second price of " + item_.sku + " in " + item_.region);
@@ -196,7 +196,7 @@ private:
         const ProviderRules rules = providerRules("azure");
         for (const auto &[region, offers] : regions_) {
             for (const auto &[name, prices] : offers) {
-                line_ = prices.line;
+                place_ = prices.place;
                 if (!prices.onDemand) {
                     note(Severity::Rejected, "armSkuName", name, "a spot price without an on-demand one in " + region);
                     continue;
@@ -238,7 +238,7 @@ private:
     const Sink<Offer> &sink_;
     ImportReport report_;
     Item item_;
-    std::int64_t line_ = 0;
+    JsonPlace place_;               ///< where the item begins
     bool found_ = false;
     std::string currency_;
     std::map<std::string, std::map<std::string, Prices>> regions_;

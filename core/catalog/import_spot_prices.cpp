@@ -46,7 +46,7 @@ public:
         handlers.objectBegins = [this](const JsonPath &path) -> Result<void> {
             if (path.size() == 2 && path[0] == listName) {
                 row_ = {};
-                line_ = stream_.place().line;
+                place_ = stream_.place();
             }
             return {};
         };
@@ -81,7 +81,7 @@ private:
 
     void note(Severity severity, const char *field, const std::string &value, const std::string &reason)
     {
-        report_.add({severity, line_, 0, field, value, reason});
+        report_.add({severity, place_.line, place_.column, field, value, reason});
     }
 
     Result<void> takeRow()
@@ -117,7 +117,7 @@ private:
     const Sink<PricePoint> &sink_;
     ImportReport report_;
     Row row_;
-    std::int64_t line_ = 0;
+    JsonPlace place_;               ///< where the row begins
     bool found_ = false;
 };
 

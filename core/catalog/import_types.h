@@ -19,7 +19,7 @@ enum class Severity {
     Broken,     ///< the row is wrong (not a number, a missing column): nothing of the file is imported, unless bad rows are skipped
 };
 
-/// Where and what. Lines and columns count from 1; a column counts fields of a CSV row, characters of a JSON line; 0: the whole row.
+/// Where and what. Lines and columns count from 1; a column counts the fields of a CSV row, the bytes of a JSON line; 0: the whole row.
 struct RowProblem {
     Severity severity = Severity::Rejected;
     std::int64_t line = 0;

@@ -85,7 +85,7 @@ private slots:
             QTest::newRow(name) << QByteArray::fromStdString(text) << QByteArray(said);
         };
         const std::string good = point("us-east-1a", "0.5", "2023-02-15T00:00:00Z") + ",\n";
-        row("negative", page(good + point("us-east-1a", "-1", "2023-02-15T00:00:00Z")), "file: line 2 (SpotPrice): '-1': expected a price");
+        row("negative", page(good + point("us-east-1a", "-1", "2023-02-15T00:00:00Z")), "file: line 2, column 2 (SpotPrice): '-1': expected a price");
         row("NaN", page(good + point("us-east-1a", "NaN", "2023-02-15T00:00:00Z")), "(SpotPrice): 'NaN'");
         row("huge", page(good + point("us-east-1a", "1e40", "2023-02-15T00:00:00Z")), "(SpotPrice): '1e40'");
         row("no time", page(good + point("us-east-1a", "1", "yesterday")), "(Timestamp): 'yesterday': expected a time");
@@ -162,7 +162,7 @@ private slots:
     {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QByteArray>("said");
-        QTest::newRow("unknown range") << QByteArray::fromStdString(advisor("3")) << QByteArray("line 3 (r): 'us-east-1 p3.2xlarge': expected the index of one of the 3 ranges");
+        QTest::newRow("unknown range") << QByteArray::fromStdString(advisor("3")) << QByteArray(", column 70 (r): 'us-east-1 p3.2xlarge': expected the index of one of the 3 ranges");
         QTest::newRow("no number") << QByteArray::fromStdString(advisor("\"1\"")) << QByteArray("(r)");
         QTest::newRow("odd label") << QByteArray::fromStdString(advisor("1", "often")) << QByteArray("the range 'often' is none");
         QTest::newRow("upside down") << QByteArray::fromStdString(advisor("1", "10-5%")) << QByteArray("the range '10-5%' is none");
