@@ -1,15 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
 // validation_report --reference DIR --out DOCS: judges every model by the public measurements and writes DOCS/validation.md and the figures
 // in DOCS/validation/. Prints the summary as the benchmarks do. The same measurements give the same page.
+#include "core/base/bench_report.h"
 #include "core/base/files.h"
+#include "core/base/text.h"
 #include "tests/bench/validation_sections.h"
 #include "tests/core/prediction/reference.h"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+#include <cmath>
 #include <cstdio>
 #include <exception>
-#include <set>
 #include <thread>
 
 namespace {
@@ -17,11 +20,19 @@ namespace {
 using namespace mayfly;
 using namespace mayfly::bench;
 
+std::string shown(const BenchCase &bench)
+{
+    const double value = bench.valueOrMedian();
+    const int decimals = value == std::round(value) ? 0 : bench.unit == "CDF distance" || bench.unit.starts_with("x") ? 3 : 2;
+    const std::string text = formatFixed(value, decimals) + " " + bench.unit;
+    return bench.rivalValue ? text + " against " + formatFixed(*bench.rivalValue, 2) + " (" + formatFixed(*bench.ratioOrQuotient(), 3) + ")" : text;
+}
+
 std::string introduction(const std::vector<Reached> &all)
 {
     std::vector<std::vector<std::string>> rows;
     for (const auto &each : all) {
-        rows.push_back({each.id, each.what, each.target, each.asShipped, each.leftOut, each.met ? "yes" : "**no**"});
+        rows.push_back({each.bench.id, each.bench.what, each.limit(), shown(each.bench), each.leftOut, each.met() ? "yes" : "**no**"});
     }
     return "# Validation\n\nPredictions against published measurements: ICAC'19 (Li, Walls, Xu, Guo, arXiv 1903.00045), CM-DARE (Li, Walls, Guo, ICDCS'20, arXiv "
            "2004.03072), Sync-Switch (Li, Mangoubi, Xu, Guo, ICDCS'21, arXiv 2104.08364) and the spot traces of \"Can't Be Late\" (Wu et al., NSDI'24). The "
@@ -35,8 +46,8 @@ std::string shortfalls(const std::vector<Reached> &all)
 {
     std::string text = "## What is out of reach, and what is not covered\n\n";
     for (const auto &each : all) {
-        if (!each.met) {
-            text += "* **" + each.id + ", " + each.what + "**: " + each.asShipped + " against " + each.target + ".\n";
+        if (!each.met()) {
+            text += "* **" + each.bench.id + ", " + each.bench.what + "**: " + shown(each.bench) + ", limit " + each.limit() + ".\n";
         }
     }
     return text + "* A network that is nothing like the measured ones (its own network left out of the fit) is predicted to about 5 % on clusters, but single networks can be "
@@ -47,20 +58,6 @@ std::string shortfalls(const std::vector<Reached> &all)
            "* Accuracy is known for ResNet-32 on CIFAR-10 with up to 8 workers after 64,000 steps, nowhere else; SSP's is taken as ASP's.\n"
            "* Distances between regions are not told apart.\n"
            "* The measurements are of 2018 to 2020 on one provider. A machine's own runs move the constants (`own_measurements.h`).\n";
-}
-
-void print(const std::vector<Reached> &all)
-{
-    nlohmann::json results = nlohmann::json::array();
-    std::set<std::string> headlines;
-    for (const auto &each : all) {
-        nlohmann::json row{{"what", each.what}, {"value", each.asShipped}, {"left_out", each.leftOut}, {"target", each.target}, {"met", each.met}};
-        if (headlines.insert(each.id).second) {
-            row["id"] = each.id;
-        }
-        results.push_back(row);
-    }
-    std::printf("%s\n", nlohmann::json{{"results", results}}.dump(2).c_str());
 }
 
 int run(const std::filesystem::path &reference, const std::filesystem::path &out)
@@ -84,7 +81,9 @@ int run(const std::filesystem::path &reference, const std::filesystem::path &out
     if (const auto written = writeFileAtomically(out / "validation.md", introduction(all) + body + shortfalls(all)); !written) {
         throw std::runtime_error(written.error().message);
     }
-    print(all);
+    std::vector<BenchCase> cases;
+    std::transform(all.begin(), all.end(), std::back_inserter(cases), [](const auto &each) { return each.bench; });
+    std::printf("%s\n", benchReport(cases).dump(2).c_str());
     return 0;
 }
 

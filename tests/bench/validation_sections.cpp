@@ -64,13 +64,43 @@ std::string singleWorkers(const MeasuredSpeeds &speeds)
 
 const std::vector<std::string> byGpuHeading{"GPU", "clusters", "as shipped", "cluster left out", "network left out"};
 
-Reached reachedBySpeed(const char *id, const char *what, double limit, const std::vector<SpeedScore> &scores)
+/// As few decimals as it needs.
+std::string plainFigure(double value)
 {
-    const double error = meanErrorPct(scores, &SpeedScore::error), left = meanErrorPct(scores, &SpeedScore::leftOut);
-    return {id, what, "<= " + formatFixed(limit, 1) + " %", fixedPct(error), fixedPct(left), error <= limit && left <= limit};
+    std::string figure = formatFixed(value, 3);
+    figure.erase(figure.find_last_not_of('0') + 1);
+    return figure.ends_with('.') ? figure.substr(0, figure.size() - 1) : figure;
+}
+
+Reached reachedBySpeed(const char *id, const char *what, const std::vector<SpeedScore> &scores)
+{
+    Reached reached;
+    reached.bench = {.id = id, .part = "", .what = what, .samples = {}, .value = meanErrorPct(scores, &SpeedScore::error), .unit = "%", .rival = "", .rivalValue = {}, .ratio = {}};
+    reached.leftOut = fixedPct(meanErrorPct(scores, &SpeedScore::leftOut));
+    return reached;
+}
+
+Reached reachedCase(const std::string &id, const std::string &part, const std::string &what, double value, const std::string &unit, const std::string &leftOut,
+                    std::optional<double> aim = std::nullopt)
+{
+    return {{.id = id, .part = part, .what = what, .samples = {}, .value = value, .unit = unit, .rival = "", .rivalValue = {}, .ratio = {}}, leftOut, aim};
 }
 
 } // namespace
+
+std::string Reached::limit() const
+{
+    const auto *target = findBenchTarget(bench.id, bench.part);
+    if (target == nullptr) {
+        return aim ? "<= " + plainFigure(*aim) + " " + bench.unit : "";
+    }
+    return (target->must == BenchTarget::Must::BeBelow ? "< " : "<= ") + plainFigure(target->limit) + " " + std::string(target->unit);
+}
+
+bool Reached::met() const
+{
+    return bench.met().value_or(!aim || bench.valueOrMedian() <= *aim);
+}
 
 std::string table(const std::vector<std::string> &heading, const std::vector<std::vector<std::string>> &rows)
 {
@@ -103,8 +133,8 @@ Section speedSection(const std::filesystem::path &reference)
     const auto profiled = scoresWithProfile(speeds), unprofiled = scoresWithoutProfile(speeds);
     Section section;
     section.figures.push_back({"speed.svg", speedFigure(unprofiled, "Speed, nothing profiled")});
-    section.reached = {reachedBySpeed("V1", "speed of clusters, own speeds known", 3.4, profiled),
-                       reachedBySpeed("V2", "speed of clusters, nothing profiled", 5, unprofiled)};
+    section.reached = {reachedBySpeed("V1", "speed of clusters, own speeds known", profiled),
+                       reachedBySpeed("V2", "speed of clusters, nothing profiled", unprofiled)};
     section.markdown = "## Speed of clusters (V1, V2)\n\nCM-DARE's clusters of equal workers under ASP, median steps/s. A worker's step is its computation, "
                        "c0 + a * tensors + b * GFLOPs by GPU type, and the time that the parameter servers are busy with it, 1/C; the cluster's speed is the "
                        "smooth minimum of the workers' sum and C. 1/C = t * tensors / n + m * (MB on the busiest)^q. Thirteen constants for three GPU types and "
@@ -136,20 +166,20 @@ Section icacSection(const std::filesystem::path &reference)
     Section section;
     section.figures.push_back({"icac19.svg", icacFigure(scores)});
     const auto mean = [&](double IcacScore::*error, bool crossRegion) { return 100 * meanOf(scores, error, crossRegion); };
-    const bool each = std::all_of(scores.begin(), scores.end(), [](const auto &score) {
-        return score.crossRegion || (std::abs(score.timeError) <= std::max(0.08, score.timeTwoErrors) && std::abs(score.costError) <= std::max(0.08, score.costTwoErrors));
+    const auto outside = std::count_if(scores.begin(), scores.end(), [](const auto &score) {
+        return !score.crossRegion && (std::abs(score.timeError) > std::max(0.08, score.timeTwoErrors) || std::abs(score.costError) > std::max(0.08, score.costTwoErrors));
     });
-    const double time = mean(&IcacScore::timeError, false), cost = mean(&IcacScore::costError, false), crossTime = mean(&IcacScore::timeError, true);
-    const double accuracy = meanOf(scores, &IcacScore::accuracyError, false), accuracyLeft = meanOf(scores, &IcacScore::accuracyLeftOut, false);
+    const double accuracyLeft = meanOf(scores, &IcacScore::accuracyLeftOut, false);
     section.reached = {
-        {"V3", "ICAC'19, one region: time", "<= 3 %", fixedPct(time), fixedPct(mean(&IcacScore::timeLeftOut, false)), time <= 3 && each},
-        {"V3", "ICAC'19, one region: cost", "<= 3 %", fixedPct(cost), fixedPct(mean(&IcacScore::costLeftOut, false)), cost <= 3 && each},
-        {"V3", "ICAC'19, cross-region: time (aim)", "<= 6 %", fixedPct(crossTime), fixedPct(mean(&IcacScore::timeLeftOut, true)), crossTime <= 6},
-        {"V4", "accuracy of the same", "<= 0.5 points", formatFixed(accuracy, 2) + " points", formatFixed(accuracyLeft, 2) + " points", accuracy <= 0.5}};
+        reachedCase("V3", "", "ICAC'19, one region: time", mean(&IcacScore::timeError, false), "%", fixedPct(mean(&IcacScore::timeLeftOut, false))),
+        reachedCase("", "", "V3, one region: cost", mean(&IcacScore::costError, false), "%", fixedPct(mean(&IcacScore::costLeftOut, false)), 3),
+        reachedCase("", "", "V3, one region: configurations outside 8 % and two standard errors", static_cast<double>(outside), "configurations", "", 0),
+        reachedCase("", "", "V3, cross-region: time (aim)", mean(&IcacScore::timeError, true), "%", fixedPct(mean(&IcacScore::timeLeftOut, true)), 6),
+        reachedCase("V4", "", "accuracy of the same", meanOf(scores, &IcacScore::accuracyError, false), "points", formatFixed(accuracyLeft, 2) + " points")};
     section.markdown = "## ICAC'19: time, cost, accuracy (V3, V4)\n\nMean of the runs that finished, ResNet-32, 64,000 steps, 128 images each; start-up excluded, "
                        "as in the paper. Own steps of the three types, two capacities and the knee are fitted to the configurations of one region; left out, they "
-                       "are fitted again without the configuration. Losses come from the lifetime models. Every configuration of one region lies within 8 % or two "
-                       "standard errors of its runs" + std::string(each ? "" : " **except those marked below**") + ".\n\n" + shown(section.figures.front(), "Errors of predicted time");
+                       "are fitted again without the configuration. Losses come from the lifetime models. " + std::to_string(outside) +
+                       " configurations of one region lie outside both 8 % and two standard errors of their runs.\n\n" + shown(section.figures.front(), "Errors of predicted time");
     std::vector<std::vector<std::string>> rows;
     for (const auto &score : scores) {
         rows.push_back({score.config + " (" + score.cluster + ")", std::to_string(score.runs), formatFixed(score.time_h, 3) + " h", percent(score.timeError),
@@ -204,8 +234,8 @@ Section lifetimeSection(const std::filesystem::path &reference)
         section.figures.push_back({"lifetime-" + name + ".svg", lifetimeFigure(group, fits)});
         pictures += "**" + group.name + "**\n\n" + shown(section.figures.back(), "Lifetimes of " + group.name);
     }
-    section.reached = {{"V5", "drawn lifetimes, samples of 100 and more: largest distance", "<= 0.045", formatFixed(worstLarge, 3), "", worstLarge <= 0.045},
-                       {"V5", "the same, smaller samples", "<= 0.08", formatFixed(worstSmall, 3), "", worstSmall <= 0.08}};
+    section.reached = {reachedCase("V5", "", "lifetimes drawn, samples of 100 and more: largest distance", worstLarge, "CDF distance", ""),
+                       reachedCase("V5", "small samples", "the same, smaller samples", worstSmall, "CDF distance", "")};
     section.markdown = "## Lifetimes (V5)\n\nMaximum likelihood with right-censoring; CM-DARE's losses are known to the hour (intervals) and contain ICAC'19's "
                        "servers, so the two are never pooled. D is the largest distance between the fitted and the Kaplan-Meier curve, *drawn* the same for 20,000 "
                        "lifetimes drawn from the fit. Of the families within 2 of the least AIC, which the data support about equally, the nearest is chosen "

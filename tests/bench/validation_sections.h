@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The sections of docs/validation.md: Markdown with links to the figures, which are returned beside it.
 #pragma once
+#include "core/base/bench_report.h"
+
 #include <filesystem>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,10 +15,14 @@ struct Figure {
     std::string svg;
 };
 
-/// One row of the summary: a target of TARGETS.md and what is reached.
+/// One row of the summary. The target is that of the case's id and part; `aim` is the upper limit of a case without one.
 struct Reached {
-    std::string id, what, target, asShipped, leftOut;
-    bool met = false;
+    BenchCase bench;
+    std::string leftOut;        ///< the same figure of rows that the fit has not seen; empty: there is none
+    std::optional<double> aim;
+
+    std::string limit() const;
+    bool met() const;
 };
 
 struct Section {
