@@ -162,7 +162,7 @@ private slots:
     {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QByteArray>("said");
-        QTest::newRow("unknown range") << QByteArray::fromStdString(advisor("3")) << QByteArray(", column 70 (r): 'us-east-1 p3.2xlarge': expected the index of one of the 3 ranges");
+        QTest::newRow("unknown range") << QByteArray::fromStdString(advisor("3")) << QByteArray("line 3, column 74 (r): 'us-east-1 p3.2xlarge': expected the index of one of the 3 ranges");
         QTest::newRow("no number") << QByteArray::fromStdString(advisor("\"1\"")) << QByteArray("(r)");
         QTest::newRow("odd label") << QByteArray::fromStdString(advisor("1", "often")) << QByteArray("the range 'often' is none");
         QTest::newRow("upside down") << QByteArray::fromStdString(advisor("1", "10-5%")) << QByteArray("the range '10-5%' is none");
