@@ -22,6 +22,7 @@ PlanRequest seedRequest(int maxWorkers = 4)
     request.steps = 64000;
     request.offers = catalog::loadOffers("seed2019").value();
     request.maxWorkers = maxWorkers;
+    request.trials = 0;
     return request;
 }
 
