@@ -254,9 +254,12 @@ Section lifetimeSection(const std::filesystem::path &reference)
     section.markdown += "### Regions\n\nA region's factor on the hazard is what was lost there against what all regions of the type let expect, shrunk towards 1 as if "
                         "four more had been lost and expected: (lost + 4) / (expected + 4). Offers in these regions use it.\n\n" +
                         table({"type and region (CM-DARE)", "servers", "lost in 24 h", "factor"}, regions);
-    section.markdown += "### Losses that come together\n\n28 of the 57 GPU servers revoked in the standing measurement went within 5 minutes of another one in the same "
-                        "zone; independent lifetimes explain about five of them. With probability " + formatFixed(calibration.sharedFate, 2) +
-                        " a server therefore shares its zone's draw (the simulator's `sharedFate`), which gives about as many companions in groups of the sizes that were measured.\n\n";
+    const auto found = companions(reference, calibration);
+    section.markdown += "### Losses that come together\n\n" + std::to_string(found.together) + " of the " + std::to_string(found.revoked) +
+                        " GPU servers revoked in the standing measurement went within 5 minutes of another one that was started on the same day in the same zone (" +
+                        formatFixed(100 * found.shareMeasured(), 0) + " %). With probability " + formatFixed(calibration.sharedFate, 2) +
+                        " a server shares its zone's draw: " + formatFixed(100 * found.shareDrawn, 0) + " % of the lifetimes drawn then go together, against " +
+                        formatFixed(100 * found.shareIndependent, 0) + " % of independent ones.\n\n";
     return section;
 }
 

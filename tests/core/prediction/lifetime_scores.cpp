@@ -82,6 +82,90 @@ std::vector<LifetimeGroup> hourlyGroups(const std::filesystem::path &reference, 
     return result;
 }
 
+namespace {
+
+constexpr double together_s = 300;
+
+/// Servers that were started on one day in one zone.
+struct Batch {
+    prediction::LifetimeCurve curve;
+    int servers = 0;
+    std::vector<double> lost_s;
+};
+
+std::vector<Batch> batchesOf(const std::filesystem::path &reference, const prediction::Calibration &calibration)
+{
+    std::map<std::string, Batch> batches;
+    for (const auto &row : readCsv(reference / "seed_lifetimes.csv")) {
+        if (row.at("gpu") == "none" || !row.at("dataset").starts_with("icac19_lifetime")) {
+            continue;
+        }
+        Batch &batch = batches[row.at("zone") + row.at("gpu") + row.at("start_local").substr(0, 10)];
+        batch.curve = prediction::curveOf(calibration.lifetimeOf(row.at("gpu"), row.at("region")));
+        ++batch.servers;
+        if (row.at("revoked") == "1") {
+            batch.lost_s.push_back(number(row, "lifetime_s"));
+        }
+    }
+    std::vector<Batch> result;
+    for (auto &[name, batch] : batches) {
+        result.push_back(std::move(batch));
+    }
+    return result;
+}
+
+int withCompanion(const std::vector<double> &lost_s)
+{
+    int count = 0;
+    for (std::size_t i = 0; i < lost_s.size(); ++i) {
+        for (std::size_t k = 0; k < lost_s.size(); ++k) {
+            if (k != i && std::abs(lost_s[k] - lost_s[i]) <= together_s) {
+                ++count;
+                break;
+            }
+        }
+    }
+    return count;
+}
+
+double shareDrawn(const std::vector<Batch> &batches, double sharedFate, std::uint64_t seed)
+{
+    constexpr int repetitions = 2000;
+    Rng rng(seed);
+    double revoked = 0, together = 0;
+    for (int i = 0; i < repetitions; ++i) {
+        for (const auto &batch : batches) {
+            const double zones = rng.uniform();
+            std::vector<double> lost_s;
+            for (int server = 0; server < batch.servers; ++server) {
+                const double own = rng.uniform();
+                const double age_s = lifetimeQuantile(batch.curve, rng.uniform() < sharedFate ? zones : own);
+                if (age_s < day_s) {
+                    lost_s.push_back(age_s);
+                }
+            }
+            revoked += static_cast<double>(lost_s.size());
+            together += withCompanion(lost_s);
+        }
+    }
+    return together / revoked;
+}
+
+} // namespace
+
+Companions companions(const std::filesystem::path &reference, const prediction::Calibration &calibration)
+{
+    const auto batches = batchesOf(reference, calibration);
+    Companions result;
+    for (const auto &batch : batches) {
+        result.revoked += static_cast<int>(batch.lost_s.size());
+        result.together += withCompanion(batch.lost_s);
+    }
+    result.shareDrawn = shareDrawn(batches, calibration.sharedFate, 11);
+    result.shareIndependent = shareDrawn(batches, 0, 12);
+    return result;
+}
+
 double simulatedDistance(const prediction::LifetimeCurve &curve, const LifetimeGroup &group, int draws, std::uint64_t seed)
 {
     Rng rng(seed);

@@ -176,6 +176,21 @@ private slots:
         }
     }
 
+    /// Half of the revoked servers went with another one of their zone: drawn ones must too.
+    void lossesComeTogetherAsMeasured()
+    {
+        const auto folder = test::referenceFolder();
+        if (!std::filesystem::exists(folder / "seed_lifetimes.csv")) {
+            QSKIP("reference measurements seed_lifetimes.csv are not here (MAYFLY_REFERENCE)");
+        }
+        const auto found = test::companions(folder, must(calibrationForProvider("gcp")));
+        qInfo("%d of %d revoked went with another one; drawn %.2f, without shared fate %.2f", found.together, found.revoked, found.shareDrawn,
+              found.shareIndependent);
+        QCOMPARE(found.revoked, 57);
+        QVERIFY(std::abs(found.shareDrawn - found.shareMeasured()) < 0.07);
+        QVERIFY(found.shareIndependent < 0.6 * found.shareMeasured());
+    }
+
     /// The same of the models that plans carry, and the regions' factors as they were fitted.
     void shippedLifetimesAgreeWithTheMeasured()
     {
