@@ -11,7 +11,7 @@ namespace mayfly::charts {
 
 PriceChart::PriceChart(QWidget *parent) : ChartFrame(parent)
 {
-    setInsets({40, 10, 14, 22});
+    setInsets({40, 24, 14, 22});
     line_ = addLine(tr("transient"), [] { return solidPen(look::colour(look::Role::Accent), 1.6); });
     setMinimumHeight(look::units(96));
 }

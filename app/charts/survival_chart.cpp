@@ -61,7 +61,28 @@ SurvivalChart::SurvivalChart(QWidget *parent) : ChartFrame(parent)
 
 void SurvivalChart::show(const LifetimeModel &model, int servers, double planEnds_s, double unit_s, const QString &unit)
 {
-    const double end = std::max(planEnds_s * shownPlans, 1e-6) / unit_s;
+    draw(model, servers, std::max(planEnds_s * shownPlans, 1e-6), unit_s, unit);
+    const QString share = look::formatNumber(survival(model, planEnds_s) * 100, 0);
+    setGuides({{Axis::X, planEnds_s / unit_s, {}}});
+    setDirectLabels({{QPointF(planEnds_s / unit_s, 10), tr("plan ends: %1 % alive").arg(share), {}}});
+}
+
+void SurvivalChart::showDay(const LifetimeModel &model)
+{
+    constexpr double hour_s = 3600;
+    draw(model, 0, 24 * hour_s, hour_s, QStringLiteral("h"));
+    setGuides({});
+    QVector<DirectLabel> labels;
+    for (const int hours : {2, 12}) {
+        const double alive = survival(model, hours * hour_s) * 100;
+        labels << DirectLabel{QPointF(hours, alive - 12), tr("%1 % after %2 h").arg(look::formatNumber(alive, 0)).arg(hours), {}};
+    }
+    setDirectLabels(labels);
+}
+
+void SurvivalChart::draw(const LifetimeModel &model, int servers, double end_s, double unit_s, const QString &unit)
+{
+    const double end = end_s / unit_s;
     setAxis(Axis::X, {.title = {}, .unit = unit, .tickCount = 4, .ticks = {}, .label = {}});
     setAxis(Axis::Y, {.title = {}, .unit = {}, .ticks = {0, 50, 100}, .label = {}});
     setRange(Axis::X, 0, end);
@@ -72,15 +93,12 @@ void SurvivalChart::show(const LifetimeModel &model, int servers, double planEnd
         const double x = end * i / curvePoints;
         const double alive = survival(model, x * unit_s);
         curve << QPointF(x, alive * 100);
-        low << QPointF(x, 100.0 * binomialQuantile(servers, alive, 0.1) / std::max(1, servers));
-        high << QPointF(x, 100.0 * binomialQuantile(servers, alive, 0.9) / std::max(1, servers));
+        low << QPointF(x, servers > 0 ? 100.0 * binomialQuantile(servers, alive, 0.1) / servers : alive * 100);
+        high << QPointF(x, servers > 0 ? 100.0 * binomialQuantile(servers, alive, 0.9) / servers : alive * 100);
     }
     replace(curve_, curve);
     replace(band_->lowerSeries(), low);
     replace(band_->upperSeries(), high);
-    const QString share = look::formatNumber(survival(model, planEnds_s) * 100, 0);
-    setGuides({{Axis::X, planEnds_s / unit_s, {}}});
-    setDirectLabels({{QPointF(planEnds_s / unit_s, 10), tr("plan ends: %1 % alive").arg(share), {}}});
 }
 
 } // namespace mayfly::charts

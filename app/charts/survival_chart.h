@@ -17,8 +17,12 @@ public:
     explicit SurvivalChart(QWidget *parent = nullptr);
     /// Of so many servers that start together; the plan is expected to end at time_s. One unit for the whole panel.
     void show(const LifetimeModel &model, int servers, double planEnds_s, double unit_s, const QString &unit);
+    /// Of one kind of server, over a day.
+    void showDay(const LifetimeModel &model);
 
 private:
+    void draw(const LifetimeModel &model, int servers, double end_s, double unit_s, const QString &unit);
+
     QAreaSeries *band_;
     QLineSeries *curve_;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/app_context.h"
 
+#include "app/desktop/catalog_context.h"
 #include "core/base/clock.h"
 #include "core/base/files.h"
 #include "core/base/process.h"
@@ -153,6 +154,7 @@ Result<void> stopRun(const std::string &runId)
 AppContext liveContext()
 {
     AppContext context;
+    context.catalog = liveCatalogServices();
     context.plan.load = loadSources;
     context.plan.search = search;
     context.plan.makePlan = [](const planning::PlanRequest &request, const planning::PlanOutcome &outcome, std::size_t candidate,

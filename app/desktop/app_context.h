@@ -3,6 +3,7 @@
 // handed out as functions that the pages call on the task pool.
 #pragma once
 #include "app/bridge/run_source.h"
+#include "app/pages/catalog_page.h"
 #include "app/pages/plan_services.h"
 
 #include <QString>
@@ -14,6 +15,7 @@ namespace mayfly::desktop {
 
 struct AppContext {
     pages::PlanServices plan;
+    pages::CatalogServices catalog;
     bridge::RunSource runs;
     bridge::HistorySource history;
     /// Asks a run's controller to stop it. May block for seconds.

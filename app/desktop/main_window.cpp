@@ -5,6 +5,7 @@
 #include "app/desktop/sidebar.h"
 #include "app/look/banner.h"
 #include "app/look/buttons.h"
+#include "app/pages/catalog_page.h"
 #include "app/pages/history_page.h"
 #include "app/pages/plan_page.h"
 #include "app/pages/reports_page.h"
@@ -40,11 +41,16 @@ const QString docksKey = QStringLiteral("run/docks");
 const QString pageKey = QStringLiteral("window/page");
 const QString themeKey = QStringLiteral("window/theme");
 
-QString droppedPlan(const QMimeData *data)
+/// A plan, or a file that may be imported; empty: neither.
+QString droppedFile(const QMimeData *data)
 {
     const auto urls = data->urls();
-    const bool one = urls.size() == 1 && urls.first().isLocalFile() && urls.first().toLocalFile().endsWith(".mayfly");
-    return one ? urls.first().toLocalFile() : QString();
+    if (urls.size() != 1 || !urls.first().isLocalFile()) {
+        return {};
+    }
+    const QString file = urls.first().toLocalFile();
+    const bool known = file.endsWith(".mayfly") || file.endsWith(".csv", Qt::CaseInsensitive) || file.endsWith(".json", Qt::CaseInsensitive);
+    return known ? file : QString();
 }
 
 } // namespace
@@ -59,11 +65,13 @@ MainWindow::MainWindow(AppContext context, QWidget *parent)
     run_ = new pages::RunPage(context_.runs);
     history_ = new pages::HistoryPage(feed_, context_.history);
     reports_ = new pages::ReportsPage(feed_, context_.history);
+    catalog_ = new pages::CatalogPage(context_.catalog);
     buildFrame();
     addPage(plan_);
     addPage(run_);
     addPage(history_);
     addPage(reports_);
+    addPage(catalog_);
     connectPages();
     restore();
 }
@@ -204,6 +212,7 @@ void MainWindow::connectPages()
         showPage(Reports);
         reports_->showRun(runId);
     });
+    connect(catalog_, &pages::CatalogPage::imported, plan_, &pages::PlanPage::reloadCatalogs);
     connect(reports_, &pages::ReportsPage::planRequested, this, [this] { showPage(Plan); });
     connect(history_, &pages::HistoryPage::openRequested, this, &MainWindow::watch);
     connect(history_, &pages::HistoryPage::planRequested, this, [this] { showPage(Plan); });
@@ -390,15 +399,21 @@ void MainWindow::stopAndClose()
 
 void MainWindow::dragEnterEvent(QDragEnterEvent *event)
 {
-    if (!droppedPlan(event->mimeData()).isEmpty()) {
+    if (!droppedFile(event->mimeData()).isEmpty()) {
         event->acceptProposedAction();
     }
 }
 
 void MainWindow::dropEvent(QDropEvent *event)
 {
-    showPage(Plan);
-    plan_->openPlan(droppedPlan(event->mimeData()));
+    const QString file = droppedFile(event->mimeData());
+    if (file.endsWith(".mayfly")) {
+        showPage(Plan);
+        plan_->openPlan(file);
+    } else {
+        showPage(Catalog);
+        catalog_->previewFile(file);
+    }
 }
 
 } // namespace mayfly::desktop

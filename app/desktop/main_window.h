@@ -22,6 +22,7 @@ namespace mayfly::look {
 class Banner;
 }
 namespace mayfly::pages {
+class CatalogPage;
 class HistoryPage;
 class Page;
 class PlanPage;
@@ -47,10 +48,11 @@ public:
     pages::RunPage &run() { return *run_; }
     pages::HistoryPage &history() { return *history_; }
     pages::ReportsPage &reports() { return *reports_; }
+    pages::CatalogPage &catalog() { return *catalog_; }
     void showPage(int index);
     int currentPage() const;
 
-    enum Index { Plan, Run, History, Reports };
+    enum Index { Plan, Run, History, Reports, Catalog };
 
 protected:
     void closeEvent(QCloseEvent *event) override;
@@ -94,6 +96,7 @@ private:
     pages::RunPage *run_;
     pages::HistoryPage *history_;
     pages::ReportsPage *reports_;
+    pages::CatalogPage *catalog_;
     bool firstRunShown_ = false;
     bool closing_ = false;
 };

@@ -28,8 +28,6 @@ using models::OfferModel;
 
 namespace {
 
-constexpr double day_s = 86400;
-
 QLabel *smallLabel()
 {
     auto *label = new QLabel;
@@ -146,7 +144,7 @@ QWidget *CatalogPage::buildTable()
         const auto align = model_.headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).value<Qt::Alignment>();
         table_->setCell(column, column == OfferModel::Gpu ? gpuCell : align.testFlag(Qt::AlignRight) ? numberCell : plainCell);
     }
-    table_->setColumnWidths({96, 128, 72, 96, 96, 54, 60, 78, 78, 50, 54, 78}, OfferModel::Instance);
+    table_->setColumnWidths({96, 120, 64, 96, 96, 54, 60, 78, 78, 50, 54, 92}, OfferModel::Instance);
     table_->setSortingEnabled(true);
     table_->sortByColumn(-1, Qt::AscendingOrder);
     card->body()->addWidget(table_, 1);
@@ -313,7 +311,7 @@ void CatalogPage::showDetail()
             const QString gpu = wanted.forParameterServers() ? tr("CPU server") : QString::fromStdString(wanted.gpu);
             alive_->setText(tr("%1, %2").arg(gpu, QString::fromStdString(wanted.region)));
             if (curves.lifetime) {
-                survival_->show(*curves.lifetime, 1, day_s / 4, 3600, QStringLiteral("h"));
+                survival_->showDay(*curves.lifetime);
                 survival_->setToolTip(QString::fromStdString(curves.lifetime->source));
             }
             QVector<QPointF> points;

@@ -378,6 +378,11 @@ void PlanPage::applyInputs(const PlanInputs &inputs)
     }
 }
 
+void PlanPage::reloadCatalogs()
+{
+    loadCatalog(form_->inputs().catalog);
+}
+
 void PlanPage::bannerAction()
 {
     loadCatalog(form_->inputs().catalog);

@@ -66,6 +66,8 @@ public:
 
 public slots:
     void bannerAction() override;
+    /// There may be new ones.
+    void reloadCatalogs();
 
 signals:
     /// A run has been launched and can be watched.

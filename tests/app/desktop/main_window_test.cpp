@@ -4,6 +4,8 @@
 #include "app/desktop/main_window.h"
 #include "app/look/banner.h"
 #include "app/look/table.h"
+#include "app/pages/catalog_page.h"
+#include "app/pages/import_panel.h"
 #include "app/pages/plan_page.h"
 #include "app/pages/run_page.h"
 #include "tests/app/support/fake_client.h"
@@ -11,13 +13,18 @@
 #include "tests/support/isolated_home.h"
 
 #include <QAbstractButton>
+#include <QComboBox>
 #include <QDir>
+#include <QDropEvent>
+#include <QFile>
 #include <QLocale>
 #include <QMessageBox>
+#include <QMimeData>
 #include <QPushButton>
 #include <QSettings>
 #include <QSignalSpy>
 #include <QTest>
+#include <QUrl>
 
 using namespace mayfly;
 using desktop::MainWindow;
@@ -33,6 +40,7 @@ private slots:
     void openingABadPlanSaysWhere();
     void geometryAndPageAreRestored();
     void closingWithALiveRunAsks();
+    void anImportedPriceListCanBePlannedWith();
     void pictures();
 
 private:
@@ -140,6 +148,39 @@ void MainWindowTest::save(const QString &name)
         QVERIFY(window_->grab().save(QStringLiteral(MAYFLY_BUILD_DIR) + "/screenshots/" + name + '-' + suffix + ".png"));
     }
     look::Theme::instance().setMode(look::Theme::Mode::Light);
+}
+
+void MainWindowTest::anImportedPriceListCanBePlannedWith()
+{
+    QDir().mkpath(home_.file("aws"));
+    QFile file(home_.file("aws/vms.csv"));
+    QVERIFY(file.open(QIODevice::WriteOnly));
+    file.write("InstanceType,AcceleratorName,AcceleratorCount,vCPUs,MemoryGiB,GpuInfo,Price,SpotPrice,Region,AvailabilityZone\n"
+               "p3.2xlarge,V100,1.0,8.0,61.0,,3.06,0.9731,us-east-1,us-east-1a\n"
+               "p2.xlarge,K80,1.0,4.0,61.0,,0.90,,us-east-1,us-east-1a\n"
+               "m5.xlarge,,,4.0,16.0,,0.192,0.07,us-east-1,us-east-1a\n");
+    file.close();
+    QMimeData dropped;
+    dropped.setUrls({QUrl::fromLocalFile(file.fileName())});
+    QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window_.get(), &enter);
+    QVERIFY(enter.isAccepted());
+    QDropEvent drop(QPointF(400, 300), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(window_.get(), &drop);
+    QCOMPARE(window_->currentPage(), static_cast<int>(MainWindow::Catalog));
+    auto *panel = window_->catalog().importPanel();
+    QTRY_VERIFY(!panel->busy() && panel->importButton()->isEnabled());
+    QVERIFY2(panel->summary().startsWith("3 rows"), qPrintable(panel->summary()));
+    QSignalSpy imported(&window_->catalog(), &pages::CatalogPage::imported);
+    panel->importButton()->click();
+    QTRY_COMPARE(imported.count(), 1);
+    QTRY_VERIFY(!window_->catalog().busy() && !window_->plan().searching());
+    save("window-catalog");
+    bool offered = false;
+    for (auto *box : window_->plan().findChildren<QComboBox *>()) {
+        offered = offered || (box->accessibleName() == "Catalogue" && box->findText("aws") >= 0);
+    }
+    QVERIFY(offered);
 }
 
 void MainWindowTest::pictures()
