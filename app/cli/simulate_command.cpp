@@ -93,7 +93,7 @@ Result<planning::TraceStudy> studyOf(Context &context, const Options &options)
     return what;
 }
 
-Result<std::vector<simulation::AvailabilityTrace>> readAll(const std::vector<std::string> &files, simulation::Polarity polarity)
+Result<std::vector<simulation::AvailabilityTrace>> readAll(const std::vector<std::string> &files, catalog::Polarity polarity)
 {
     std::vector<simulation::AvailabilityTrace> traces;
     for (const auto &file : files) {
@@ -138,7 +138,7 @@ Result<void> onTraces(Context &context, const Options &options)
     if (!what) {
         return passOn(what.error());
     }
-    const auto polarity = simulation::polarityFromString(options.polarity);
+    const auto polarity = catalog::polarityFromString(options.polarity);
     if (!polarity) {
         return context.wrongOption("--polarity", polarity.error().message);
     }

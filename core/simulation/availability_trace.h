@@ -1,21 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// A recorded availability of spot servers, as runs of equal ticks. FORMATS.md, "spot-traces JSON":
-// {"metadata":{"gap_seconds":195},"data":[1,0,...]}, `data` = servers that could be had in each tick (or 1 = preempted, see Polarity).
+// A recorded availability of spot servers as the policies see it: runs of equal ticks, enough servers or not. The files are read by
+// core/catalog/import_trace.h.
 #pragma once
-#include "core/base/result.h"
+#include "core/catalog/import_trace.h"
 
 #include <cstddef>
 #include <filesystem>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace mayfly::simulation {
-
-/// What a 1 in a trace means. Files of the same shape exist with either.
-enum class Polarity { Available, Preempted };
-Result<Polarity> polarityFromString(std::string_view text);
 
 /// Immutable once made; any number of threads may read. Runs alternate between available and not.
 struct AvailabilityTrace {
@@ -34,9 +29,11 @@ struct AvailabilityTrace {
 /// `needed` servers must be there for the tick to count as available. Fails on no ticks and on a tick that is not positive.
 Result<AvailabilityTrace> traceFromCounts(std::string name, double tick_s, std::span<const double> counts, int needed = 1);
 
-/// Errors name the source, the field (data[17]), the value and what was expected.
-Result<AvailabilityTrace> traceFromJson(std::string_view text, const std::string &source, Polarity polarity = Polarity::Available,
-                                        int needed = 1);
-Result<AvailabilityTrace> readTrace(const std::filesystem::path &path, Polarity polarity = Polarity::Available, int needed = 1);
+/// The same of an imported trace.
+Result<AvailabilityTrace> traceFrom(const catalog::ServerTrace &recorded, int needed = 1);
+
+/// A spot-traces JSON file. Errors name the file, line, column and field, the value and what was expected.
+Result<AvailabilityTrace> readTrace(const std::filesystem::path &path, catalog::Polarity polarity = catalog::Polarity::Available,
+                                    int needed = 1);
 
 } // namespace mayfly::simulation

@@ -103,8 +103,8 @@ private slots:
         };
         const QString prices = " --on-demand 3.06 --spot 0.9731 --trace ";
         const QString a = file("a.json");
-        row("empty trace", "--policy greedy" + job_ + "--trace " + file("empty.json"), 1, "empty.json: data: is empty");
-        row("zero gap", "--policy greedy" + job_ + "--trace " + file("gap.json"), 1, "gap.json: metadata.gap_seconds: 0.000");
+        row("empty trace", "--policy greedy" + job_ + "--trace " + file("empty.json"), 1, "empty.json: has no ticks in 'data'");
+        row("zero gap", "--policy greedy" + job_ + "--trace " + file("gap.json"), 1, "gap.json: line 1, column 30: 'metadata.gap_seconds' is 0");
         row("no such file", "--policy greedy" + job_ + "--trace " + file("none.json"), 1, "none.json");
         row("trace too short", "--policy greedy --work 48h --deadline 1000h" + prices + a, 1, "a.json: the trace is 240 h 00 min long, shorter than the deadline");
         row("deadline before work", "--policy greedy --work 48h --deadline 40h" + prices + a, 2, "the deadline, 40 h 00 min, is before the work");
@@ -115,7 +115,7 @@ private slots:
         row("NaN price", "--policy greedy --work 48h --deadline 60h --on-demand nan --spot 1 --trace " + a, 2, "the on-demand price is nan");
         row("unknown policy", "--policy hope" + job_ + "--trace " + a, 2, "--policy: 'hope' is not known; expected greedy");
         row("no starts", "--policy greedy --start-offsets 0" + job_ + "--trace " + a, 2, "--start-offsets: 0 is not between");
-        row("polarity", "--policy greedy --polarity up" + job_ + "--trace " + a, 2, "--polarity: 'up' is not known");
+        row("polarity", "--policy greedy --polarity up" + job_ + "--trace " + a, 2, "--polarity: polarity 'up'");
         row("nothing", "", 2, "--policy: is required (or --plan)");
         row("no plan file", "--plan " + file("none.mayfly"), 1, "none.mayfly");
         row("both", "--plan x.mayfly --policy greedy", 2, "--plan: cannot be used together");
