@@ -62,7 +62,9 @@ Result<LifetimeModel> lifetime(const Offer &offer)
     if (!calibration) {
         return passOn(calibration.error());
     }
-    return offer.forParameterServers() ? calibration->cpuServerLifetime : calibration->lifetimeOf(offer.gpu, offer.region);
+    LifetimeModel model = offer.forParameterServers() ? calibration->cpuServerLifetime : calibration->lifetimeOf(offer.gpu, offer.region);
+    model.limit_s = offer.provider == "local" ? model.limit_s : offer.lifetimeLimit_s;
+    return model;
 }
 
 Result<std::vector<PricePointShown>> prices(const Offer &offer)

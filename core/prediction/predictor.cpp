@@ -75,17 +75,17 @@ Result<Predictor> Predictor::create(Conditions conditions)
     made.calibration_ = conditions.ownMeasurements ? calibrated(std::move(*calibration), *conditions.ownMeasurements) : std::move(*calibration);
     made.conditions_ = std::move(conditions);
     const MachineProfile *profile = made.conditions_.profile ? &*made.conditions_.profile : nullptr;
-    made.lifetimes_[""] = std::make_shared<const LifetimeModel>(made.calibration_.cpuServerLifetime);
     for (const auto &offer : made.conditions_.offers.offers) {
+        if (auto &lifetime = made.lifetimes_[made.lifetimeKey(offer)]; !lifetime) {
+            lifetime = std::make_shared<const LifetimeModel>(made.lifetimeOf(offer));
+        }
+        made.places_.emplace(offer.id, static_cast<std::size_t>(&offer - made.conditions_.offers.offers.data()));
         made.zones_.emplace(offer.provider + "/" + offer.region + "/" + offer.zone, static_cast<int>(made.zones_.size()));
         if (offer.forParameterServers()) {
             continue;
         }
         if (!made.speeds_.contains(offer.gpu)) {
             made.speeds_.emplace(offer.gpu, prediction::workerSpeed(made.conditions_.workload, offer.gpu, made.calibration_, profile));
-        }
-        if (auto &lifetime = made.lifetimes_[offer.gpu + "/" + offer.region]; !lifetime) {
-            lifetime = std::make_shared<const LifetimeModel>(made.calibration_.lifetimeOf(offer.gpu, offer.region));
         }
     }
     return made;
@@ -95,6 +95,12 @@ Result<WorkerSpeed> Predictor::workerSpeed(const std::string &gpu) const
 {
     const auto at = speeds_.find(gpu);
     return at == speeds_.end() ? Result<WorkerSpeed>(fail(ErrorCode::NotFound, "no offer has the GPU type '" + gpu + "'")) : at->second;
+}
+
+const Offer *Predictor::offer(const std::string &id) const
+{
+    const auto at = places_.find(id);
+    return at == places_.end() ? nullptr : &conditions_.offers.offers[at->second];
 }
 
 Offer Predictor::priced(const Offer &offer) const
@@ -110,7 +116,7 @@ Money Predictor::ratePerHour(const ClusterConfig &cluster) const
 {
     Money rate{0, conditions_.offers.offers.front().onDemandPerHour.currency};
     const auto add = [&](const std::string &offerId, Pricing pricing, int count) {
-        const Offer *offer = conditions_.offers.find(offerId);
+        const Offer *offer = this->offer(offerId);
         const auto price = offer == nullptr ? std::nullopt : priced(*offer).pricePerHour(pricing);
         const int servers = offer == nullptr ? 0 : rentedServers(count, offer->gpuCount);
         for (int i = 0; price && i < servers; ++i) {
@@ -134,7 +140,8 @@ LifetimeModel Predictor::lifetime(const ClusterConfig &cluster) const
         if (group.pricing == Pricing::OnDemand) {
             continue;
         }
-        LifetimeModel model = calibration_.lifetimeOf(group.gpu, group.region);
+        const Offer *offer = conditions_.offers.find(group.offerId);
+        LifetimeModel model = offer != nullptr ? lifetimeOf(*offer) : calibration_.lifetimeOf(group.gpu, group.region);
         model.ratePerHour *= conditions_.revocationFactor;
         model.earlyShare = std::min(1.0, model.earlyShare * conditions_.revocationFactor);
         if (const double lost = lostBy(model, day_s - 1); lost > most) {
@@ -145,6 +152,20 @@ LifetimeModel Predictor::lifetime(const ClusterConfig &cluster) const
     return worst;
 }
 
+LifetimeModel Predictor::lifetimeOf(const Offer &offer) const
+{
+    LifetimeModel model = offer.forParameterServers() ? calibration_.cpuServerLifetime : calibration_.lifetimeOf(offer.gpu, offer.region);
+    if (!local_) {
+        model.limit_s = offer.lifetimeLimit_s;      // the provider's, not that of the one whose servers were measured
+    }
+    return model;
+}
+
+std::string Predictor::lifetimeKey(const Offer &offer)
+{
+    return offer.gpu + "/" + offer.region + "/" + formatFixed(offer.lifetimeLimit_s.value_or(0), 3);
+}
+
 int Predictor::zoneOf(const Offer &offer) const
 {
     return zones_.at(offer.provider + "/" + offer.region + "/" + offer.zone);
@@ -152,7 +173,7 @@ int Predictor::zoneOf(const Offer &offer) const
 
 Result<ServerGroup> Predictor::groupFor(const WorkerGroup &group, const ClusterConfig &cluster, const std::string &serverRegion) const
 {
-    const Offer *offer = conditions_.offers.find(group.offerId);
+    const Offer *offer = this->offer(group.offerId);
     if (offer == nullptr) {
         return fail(ErrorCode::NotFound, "no offer '" + group.offerId + "' in " + conditions_.offers.name);
     }
@@ -184,14 +205,14 @@ Result<ServerGroup> Predictor::groupFor(const WorkerGroup &group, const ClusterC
     made.notice_s = offer->notice_s;
     made.zone = zoneOf(*offer);
     if (group.pricing == Pricing::Transient) {
-        made.lifetime = lifetimes_.at(group.gpu + "/" + offer->region);
+        made.lifetime = lifetimes_.at(lifetimeKey(*offer));
     }
     return made;
 }
 
 Result<ServerGroup> Predictor::serversFor(const ClusterConfig &cluster) const
 {
-    const Offer *offer = conditions_.offers.find(cluster.psOfferId);
+    const Offer *offer = this->offer(cluster.psOfferId);
     const auto price = offer == nullptr ? std::nullopt : priced(*offer).pricePerHour(cluster.psPricing);
     if (!price) {
         return fail(ErrorCode::NotFound,
@@ -206,7 +227,7 @@ Result<ServerGroup> Predictor::serversFor(const ClusterConfig &cluster) const
     made.zone = zoneOf(*offer);
     // ICAC'19 prices a parameter server as transient that ran on-demand.
     if (cluster.psPricing == Pricing::Transient && conditions_.includeStartUp) {
-        made.lifetime = lifetimes_.at("");
+        made.lifetime = lifetimes_.at(lifetimeKey(*offer));
     }
     return made;
 }

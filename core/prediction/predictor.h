@@ -14,6 +14,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 
 namespace mayfly::prediction {
 
@@ -51,6 +52,8 @@ public:
     LifetimeModel lifetime(const ClusterConfig &cluster) const;
     /// An offer at the prices in force (priceFactor applied).
     Offer priced(const Offer &offer) const;
+    /// By its id, as OfferCatalog::find() but at once; nullptr if there is none.
+    const Offer *offer(const std::string &id) const;
 
     const Conditions &conditions() const { return conditions_; }
     bool local() const { return local_; }
@@ -60,6 +63,8 @@ private:
     Result<ServerGroup> groupFor(const WorkerGroup &group, const ClusterConfig &cluster, const std::string &serverRegion) const;
     Result<ServerGroup> serversFor(const ClusterConfig &cluster) const;
     int zoneOf(const Offer &offer) const;
+    LifetimeModel lifetimeOf(const Offer &offer) const;
+    static std::string lifetimeKey(const Offer &offer);
     double sessionSdOf(const std::string &gpu) const;
     void addCheckpoints(const ClusterConfig &cluster, ClusterModel &model) const;
     std::optional<AccuracyModel> accuracyFor(const ClusterConfig &cluster) const;
@@ -69,10 +74,11 @@ private:
     void addSpread(const ClusterConfig &cluster, const ClusterModel &model, Prediction &prediction) const;
 
     Conditions conditions_;
+    std::unordered_map<std::string, std::size_t> places_;   ///< in the catalogue, by id
     Calibration calibration_;
     bool local_ = false;
     std::map<std::string, Result<WorkerSpeed>> speeds_;     ///< by GPU type
-    std::map<std::string, std::shared_ptr<const LifetimeModel>> lifetimes_;     ///< by GPU/region; "" for parameter servers
+    std::map<std::string, std::shared_ptr<const LifetimeModel>> lifetimes_;     ///< by lifetimeKey()
     std::map<std::string, int> zones_;                      ///< provider/region/zone to the number in ServerGroup
 };
 

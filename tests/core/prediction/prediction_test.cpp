@@ -146,6 +146,21 @@ private slots:
         QVERIFY(!must(must(Predictor::create(seedConditions("shakebig"))).predict(seedCluster(4, 0, 0, 1))).accuracyPct);
     }
 
+    void theHardLimitIsTheOffers()
+    {
+        auto conditions = seedConditions("resnet32-icac19", true);
+        conditions.steps = 64000 * 20;      // three days on one K80
+        const auto limited = must(must(Predictor::create(conditions)).predict(seedCluster(1, 0, 0, 0)));
+        for (auto &offer : conditions.offers.offers) {
+            offer.lifetimeLimit_s.reset();
+        }
+        const auto predictor = must(Predictor::create(conditions));
+        const auto unlimited = must(predictor.predict(seedCluster(1, 0, 0, 0)));
+        QVERIFY2(limited.expectedRevocations > unlimited.expectedRevocations + 2.5,
+                 qPrintable(QString("%1 and %2").arg(limited.expectedRevocations).arg(unlimited.expectedRevocations)));
+        QVERIFY(!predictor.lifetime(seedCluster(1, 0, 0, 0)).limit_s);
+    }
+
     void workersFarFromTheirServersAreSlower()
     {
         const auto predictor = must(Predictor::create(seedConditions()));
