@@ -4,6 +4,7 @@
 #include "app/cli/local_profile.h"
 #include "core/base/text.h"
 #include "core/catalog/catalog.h"
+#include "core/prediction/own_measurements.h"
 #include "core/store/find_offers.h"
 
 #include <algorithm>
@@ -216,6 +217,13 @@ Result<planning::PlanRequest> requestOf(Context &context, const PlanOptions &opt
     request.seed = options.seed;
     request.threads = options.threads;
     request.mostCandidates = options.all ? wholeWithAll : request.mostCandidates;
+    if (request.includeStartUp && !request.offers.offers.empty()) {         // the papers' numbers come from the shipped constants alone
+        auto calibration = prediction::ownCalibration(request.offers.offers.front().provider);
+        if (!calibration) {
+            return passOn(calibration.error());
+        }
+        request.calibration = std::make_shared<const prediction::Calibration>(std::move(*calibration));
+    }
     const bool local = std::any_of(request.offers.offers.begin(), request.offers.offers.end(), [](const Offer &offer) { return offer.provider == "local"; });
     if (local) {
         const auto profile = localProfile();

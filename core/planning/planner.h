@@ -3,8 +3,10 @@
 #pragma once
 #include "core/domain/plan.h"
 #include "core/domain/profile.h"
+#include "core/prediction/calibration.h"
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -25,6 +27,7 @@ struct PlanRequest {
     bool includeStartUp = true;
     std::string baselineGpu;                    ///< empty: the lowest on-demand $/h that fits
     std::optional<MachineProfile> profile;      ///< measured speeds of this machine
+    std::shared_ptr<const prediction::Calibration> calibration;    ///< none: the shipped one; prediction::ownCalibration() has learnt from runs
     int localCores = 0;                         ///< threads that local servers share; 0: offers are independent machines
     double priceFactor = 1;                     ///< what-if: spot price
     double revocationFactor = 1;                ///< what-if: revocation rate

@@ -50,6 +50,7 @@ prediction::Conditions conditionsOf(const PlanRequest &request)
     conditions.steps = request.steps;
     conditions.offers = request.offers;
     conditions.profile = request.profile;
+    conditions.calibration = request.calibration;
     conditions.localCores = request.localCores;
     conditions.includeStartUp = request.includeStartUp;
     conditions.priceFactor = request.priceFactor;
