@@ -64,7 +64,7 @@ Result<void> addWorker(ClusterConfig &cluster, const OfferCatalog &catalog, cons
 }
 
 /// One entry per worker: its region, in the order given.
-Result<std::vector<std::string>> regionsOf(const ClusterOptions &options, std::size_t workers, const std::string &common)
+Result<std::vector<std::string>> regionsOf(const ClusterOptions &options, const OfferCatalog &catalog, std::size_t workers, const std::string &common)
 {
     if (options.regions.empty()) {
         return std::vector<std::string>(workers, common);
@@ -75,6 +75,9 @@ Result<std::vector<std::string>> regionsOf(const ClusterOptions &options, std::s
     }
     std::vector<std::string> regions;
     for (const auto &[region, count] : *counts) {
+        if (std::none_of(catalog.offers.begin(), catalog.offers.end(), [&name = region](const Offer &offer) { return offer.region == name; })) {
+            return fail(ErrorCode::InvalidInput, "--regions: '" + region + "': " + catalog.name + " has no offers there");
+        }
         regions.insert(regions.end(), static_cast<std::size_t>(count), region);
     }
     if (regions.size() != workers) {
@@ -118,7 +121,7 @@ Result<ClusterConfig> clusterFrom(const ClusterOptions &options, const OfferCata
     for (const auto &[gpu, count] : *counts) {
         gpus.insert(gpus.end(), static_cast<std::size_t>(count), gpu);
     }
-    const auto regions = regionsOf(options, gpus.size(), regionWithAll(catalog, *counts));
+    const auto regions = regionsOf(options, catalog, gpus.size(), regionWithAll(catalog, *counts));
     if (!regions) {
         return passOn(regions.error());
     }

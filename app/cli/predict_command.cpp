@@ -30,7 +30,7 @@ void addOptions(CLI::App &command, Options &options)
     command.add_option("--workers", cluster.workers, "As in k80=4,v100=1");
     command.add_option("--ps", cluster.parameterServers, "Parameter servers; default 1 for several workers, else 0")
         ->check(CLI::Range(0, 64));
-    command.add_option("--steps", options.request.steps, "Steps to apply")->capture_default_str()->check(CLI::PositiveNumber);
+    command.add_option("--steps", options.request.steps, "Steps to apply")->capture_default_str()->check(CLI::Range(std::int64_t{1}, std::int64_t{1'000'000'000'000}));
     command.add_option("--pricing", cluster.pricing, "Of the workers: transient or on-demand")->capture_default_str();
     command.add_option("--ps-pricing", cluster.psPricing, "Of the parameter servers")->capture_default_str();
     command.add_option("--offers", options.offers, "local, seed2019, sample2026, an imported name, or a JSON file")->capture_default_str();

@@ -129,7 +129,7 @@ OfferCatalog worthwhile(const OfferCatalog &catalog, const Workload &workload)
 {
     std::unordered_map<std::string, std::vector<const Offer *>> groups;
     for (const auto &offer : catalog.offers) {
-        groups[placeOf(offer) + "/" + offer.gpu].push_back(&offer);
+        groups[placeOf(offer) + "/" + offer.zone + "/" + offer.gpu].push_back(&offer);
     }
     std::unordered_set<const Offer *> kept;
     for (auto &[key, offers] : groups) {

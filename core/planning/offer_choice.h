@@ -21,7 +21,8 @@ Result<void> checkAllowed(const PlanRequest &request);
 /// charge, no shorter lifetime limit, and a number of GPUs that divides its own.
 std::vector<const Offer *> worthwhile(std::vector<const Offer *> offers, Pricing pricing, bool keepDominated = false);
 
-/// The offers of every region that are worthwhile at one of the pricings, in the catalogue's order.
+/// The offers of every zone that are worthwhile at one of the pricings, in the catalogue's order: those of other zones are where lost
+/// servers may be replaced and clusters spread.
 OfferCatalog worthwhile(const OfferCatalog &catalog, const Workload &workload);
 
 /// Servers that can hold the parameters: with 4 vCPUs and enough memory where the region has such, else all it has.

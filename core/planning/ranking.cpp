@@ -24,18 +24,30 @@ struct Key {
     double nearness = 0;        ///< tier 1: the shortfall
     double score = 0;
     double second = 0;          ///< cost for those equally fast, time for those equally cheap
+    double lessChance = 0;      ///< of those alike in both
     int servers = 0;
     std::size_t place = 0;
     auto operator<=>(const Key &) const = default;
 };
+
+/// To nine digits: clusters that differ in the order of a sum are alike.
+double rounded(double value)
+{
+    if (value == 0 || !std::isfinite(value)) {
+        return value;
+    }
+    const double unit = std::pow(10, std::floor(std::log10(std::abs(value))) - 8);
+    return std::round(value / unit) * unit;
+}
 
 Key keyOf(const Candidate &candidate, std::size_t place, const PlanTargets &targets, const Scale &scale)
 {
     Key key;
     key.tier = candidate.meetsTargets ? 0 : candidate.onFront ? 1 : 2;
     key.nearness = key.tier == 1 ? shortfallOf(candidate, targets).size() : 0;
-    key.score = score(candidate.prediction, scale);
-    key.second = scale.objective == Objective::Time ? candidate.prediction.cost.units() : candidate.prediction.time_s;
+    key.score = rounded(score(candidate.prediction, scale));
+    key.second = rounded(scale.objective == Objective::Time ? candidate.prediction.cost.units() : candidate.prediction.time_s);
+    key.lessChance = -candidate.prediction.chanceToMeetTargets;
     key.servers = candidate.cluster.workerCount() + candidate.cluster.parameterServers;
     key.place = place;
     return key;

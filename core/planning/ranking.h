@@ -36,7 +36,7 @@ Scale scaleOf(const std::vector<Candidate> &candidates, const PlanTargets &targe
 double score(const Prediction &prediction, const Scale &scale);
 
 /// Sets meetsTargets and rank and sorts: those that meet the targets by the objective; then the front's others, the nearest first; then
-/// the rest, unranked, by the objective. Ties by the number of servers, then by the order given.
+/// the rest, unranked, by the objective. Ties (nine digits) by the chance, then by the number of servers, then by the order given.
 void rankCandidates(std::vector<Candidate> &candidates, const PlanTargets &targets, Objective objective);
 
 /// For each target: the best plan if it alone were dropped. In the order deadline, budget, accuracy, rate, confidence; those that were given.

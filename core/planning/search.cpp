@@ -9,6 +9,7 @@
 #include "core/planning/planner.h"
 #include "core/planning/ranking.h"
 #include "core/planning/risk.h"
+#include "core/planning/zones.h"
 
 #include <algorithm>
 
@@ -116,6 +117,10 @@ Result<void> rank(PlanOutcome &outcome, const PlanRequest &request, const predic
 {
     constexpr int mostRounds = 4;
     constexpr std::size_t shown = 10;
+    if (request.trials > 0) {
+        rankCandidates(outcome.candidates, request.targets, request.objective);
+        addSpread(outcome.candidates, shown, predictor, outcome.baseline);
+    }
     for (int round = 0; round < mostRounds && request.trials > 0; ++round) {
         const auto most = static_cast<std::size_t>(round == 0 ? request.simulated : request.simulated / 4);
         const auto chosen = contenders(outcome.candidates, request, most);
