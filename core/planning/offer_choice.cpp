@@ -57,15 +57,10 @@ double priceOf(const Offer &offer, Pricing pricing)
     return static_cast<double>(offer.pricePerHour(pricing)->micros) / gpusOf(offer);
 }
 
-bool outlives(const Offer &a, const Offer &b)
-{
-    return !a.lifetimeLimit_s || (b.lifetimeLimit_s && *a.lifetimeLimit_s >= *b.lifetimeLimit_s);
-}
-
 bool dominates(const Offer &a, const Offer &b, Pricing pricing)
 {
     return priceOf(a, pricing) <= priceOf(b, pricing) && a.minimumCharge_s <= b.minimumCharge_s && a.billingStep_s == b.billingStep_s &&
-           a.notice_s == b.notice_s && gpusOf(b) % gpusOf(a) == 0 && outlives(a, b);
+           a.notice_s == b.notice_s && gpusOf(b) % gpusOf(a) == 0 && a.lifetimeLimit_s == b.lifetimeLimit_s;
 }
 
 } // namespace

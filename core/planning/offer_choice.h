@@ -17,8 +17,8 @@ bool isAllowed(const PlanRequest &request, const Offer &offer);
 Result<void> checkAllowed(const PlanRequest &request);
 
 /// At the pricing, cheapest first and in the catalogue's order among equals; those that cannot be had that way left out. Without the
-/// dominated ones: an offer goes where another of the same GPU type, region, billing step and notice has no higher price per GPU and minimum
-/// charge, no shorter lifetime limit, and a number of GPUs that divides its own.
+/// dominated ones: an offer goes where another of the same GPU type, region, billing step, notice and lifetime limit has no higher price per
+/// GPU and minimum charge, and a number of GPUs that divides its own.
 std::vector<const Offer *> worthwhile(std::vector<const Offer *> offers, Pricing pricing, bool keepDominated = false);
 
 /// The offers of every zone that are worthwhile at one of the pricings, in the catalogue's order: those of other zones are where lost

@@ -39,7 +39,7 @@ std::string numbersOf(const Offer &offer)
 {
     return offer.gpu + "/" + std::to_string(offer.gpuCount) + "/" + std::to_string(offer.onDemandPerHour.micros) + "/" +
            std::to_string(offer.transientPerHour ? offer.transientPerHour->micros : -1) + "/" + formatFixed(offer.minimumCharge_s, 3) + "/" +
-           formatFixed(offer.billingStep_s, 3) + "/" + formatFixed(offer.notice_s, 3) + ";";
+           formatFixed(offer.billingStep_s, 3) + "/" + formatFixed(offer.notice_s, 3) + "/" + formatFixed(offer.lifetimeLimit_s.value_or(-1), 3) + ";";
 }
 
 std::string numbersOf(const LifetimeModel &lifetime)

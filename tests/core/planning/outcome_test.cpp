@@ -244,6 +244,34 @@ private slots:
         QVERIFY2(std::all_of(workers.begin(), workers.end(), [](const auto &group) { return group.pricing == Pricing::OnDemand; }), outcome->reason.c_str());
     }
 
+    void spreadingOverZonesHelpsWhereLossesAreShared()
+    {
+        PlanRequest request = seedRequest();
+        request.gpus = {"k80"};
+        for (const char *zone : {"us-east1-d", "us-east1-e"}) {
+            Offer other = request.offers.offers.front();
+            other.id += std::string("-") + zone;
+            other.zone = zone;
+            request.offers.offers.push_back(other);
+        }
+        request.revocationFactor = 40;
+        request.targets.deadline_s = 4200;
+        request.trials = 4000;
+        const auto outcome = search(request);
+        QVERIFY_RESULT(outcome);
+        const Candidate *together = nullptr, *apart = nullptr;
+        for (const auto &each : outcome->candidates) {
+            const std::string name = each.cluster.describe();
+            together = name == "4x K80 + 2 PS" ? &each : together;
+            apart = name == "2x K80 + 1x K80 + 1x K80 + 2 PS" ? &each : apart;
+        }
+        QVERIFY(together != nullptr && apart != nullptr);
+        QVERIFY(!apart->onFront && together->prediction.simulatedRuns == 4000 && apart->prediction.simulatedRuns == 4000);
+        QVERIFY(std::abs(apart->prediction.time_s / together->prediction.time_s - 1) < 1e-9);
+        const double whole = together->prediction.timeHigh_s - together->prediction.timeLow_s, spread = apart->prediction.timeHigh_s - apart->prediction.timeLow_s;
+        QVERIFY2(spread < whole, qPrintable(QString("%1 s against %2 s from P10 to P90").arg(spread).arg(whole)));
+    }
+
     void aPlanExplainsItself()
     {
         PlanRequest request = seedRequest();

@@ -134,7 +134,7 @@ private slots:
             ties += whole->configurations - space->configurations;
             mixes += static_cast<double>(std::count_if(wanted.begin(), wanted.end(), isMix));
         }
-        QVERIFY2(clusters > 1000 && ties > 30 && mixes > 5, qPrintable(QString("%1 clusters, %2 dominated, %3 mixes").arg(clusters).arg(ties).arg(mixes)));
+        QVERIFY2(clusters > 1000 && ties > 0 && mixes > 5, qPrintable(QString("%1 clusters, %2 dominated, %3 mixes").arg(clusters).arg(ties).arg(mixes)));
     }
 
     void bruteForceOverTablesIsTheSameFront()

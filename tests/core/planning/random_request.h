@@ -40,6 +40,9 @@ inline Offer randomOffer(Rng &rng, const std::string &region, const std::string 
     offer.minimumCharge_s = oneOf(rng, std::vector<double>{0, 60, 600});
     offer.billingStep_s = oneOf(rng, std::vector<double>{0, 1, 60, 3600});
     offer.notice_s = oneOf(rng, std::vector<double>{0, 30, 30, 120});
+    if (rng.below(3) == 0) {
+        offer.lifetimeLimit_s = oneOf(rng, std::vector<double>{6 * 3600, 86400});
+    }
     return offer;
 }
 
