@@ -148,9 +148,10 @@ Result<void> checkTerms(const JobTerms &job)
     };
     const std::array<std::pair<const char *, double>, 4> positive = {
         {{"the work", job.work_s}, {"the deadline", job.deadline_s}, {"the on-demand price", job.onDemandPerHour}, {"the spot price", job.spotPerHour}}};
+    constexpr double most = 1e9;        // 30 years in seconds
     for (const auto &[name, value] : positive) {
-        if (!std::isfinite(value) || value <= 0) {
-            return wrong(name, value, "a number above 0");
+        if (!(value > 0 && value <= most)) {
+            return wrong(name, value, "a number above 0, up to 1000000000");
         }
     }
     if (!std::isfinite(job.restart_s) || job.restart_s < 0) {

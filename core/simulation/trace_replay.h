@@ -30,8 +30,8 @@ JobOutcome replay(const AvailabilityTrace &trace, double start_s, const JobTerms
 /// The same, asking the policy at every tick.
 JobOutcome replayByTicks(const AvailabilityTrace &trace, double start_s, const JobTerms &job, Policy &policy);
 
-/// Names the term, its value and what was expected: finite numbers, work above 0, restart below the deadline's slack (else no policy
-/// can be in time, not even on-demand from the start), prices above 0.
+/// Names the term, its value and what was expected: work, deadline and prices above 0 and up to 1e9, a restart that fits into the deadline's
+/// slack (else no policy can be in time, not even on-demand from the start).
 Result<void> checkTerms(const JobTerms &job);
 /// Start times spread evenly over [0, length - deadline], each at a tick's beginning. Fails if the trace is shorter than the deadline.
 Result<std::vector<double>> startTimes(const AvailabilityTrace &trace, const JobTerms &job, int count);

@@ -188,6 +188,7 @@ void TraceReplayTest::refusesTermsThatNobodyCanMeet_data()
     QTest::newRow("restart too long") << "the restart overhead, 6.0 s, is longer than the slack of 5.0 s" << 10.0 << 15.0 << 6.0 << 1.0;
     QTest::newRow("negative restart") << "the restart overhead is -1" << 10.0 << 15.0 << -1.0 << 1.0;
     QTest::newRow("negative price") << "the on-demand price is -1" << 10.0 << 15.0 << 1.0 << -1.0;
+    QTest::newRow("price beyond all money") << "the on-demand price is 10000000000" << 10.0 << 15.0 << 1.0 << 1e10;
     QTest::newRow("infinite price") << "the on-demand price is inf" << 10.0 << 15.0 << 1.0 << HUGE_VAL;
 }
 
