@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/planning/pareto.h"
 
+#include "core/base/text.h"
 #include "core/planning/bounds.h"
 
 #include <algorithm>
@@ -25,10 +26,24 @@ std::vector<double> accuraciesOf(const Space &space)
     return {values.begin(), values.end()};
 }
 
+constexpr double mostEvaluated = 30e6;          ///< by one thread: some twenty seconds
+constexpr double mostVisited = 3e9;
+
+/// Why the threads stop before the end.
+struct Halt {
+    std::atomic<bool> now{false};
+    std::atomic<bool> tooFine{false};
+};
+
 /// The part of the search that one thread does.
 class Searcher {
 public:
-    explicit Searcher(const Space &space) : space_(space), evaluator_(space), front_(accuraciesOf(space)) {}
+    Searcher(const Space &space, Halt &halt) : space_(space), evaluator_(space), front_(accuraciesOf(space)), halt_(&halt) {}
+
+    /// Asked on this thread now and then.
+    void setCancelled(const std::function<bool()> *cancelled) { cancelled_ = cancelled; }
+    void setLimited(bool limited) { limited_ = limited; }
+    bool halted();
 
     /// Clusters of so many workers in a setting.
     void search(std::uint32_t setting, int workers);
@@ -47,7 +62,11 @@ private:
     const Space &space_;
     Evaluator evaluator_;
     FrontSet front_;
-    double evaluated_ = 0;
+    Halt *halt_;
+    const std::function<bool()> *cancelled_ = nullptr;
+    bool limited_ = false;
+    std::uint64_t looked_ = 0;
+    double evaluated_ = 0, visited_ = 0;
     std::optional<Bounds> bounds_;
     std::uint32_t setting_ = 0;
     int workers_ = 0;
@@ -66,6 +85,21 @@ void Searcher::evaluate(const Configuration &configuration)
     if (evaluator_.evaluate(configuration, point)) {
         front_.offer(point);
     }
+}
+
+bool Searcher::halted()
+{
+    constexpr std::uint64_t lookEvery = 1 << 14;
+    ++visited_;
+    if (++looked_ % lookEvery == 1) {
+        if (cancelled_ != nullptr && *cancelled_ && (*cancelled_)()) {
+            halt_->now = true;
+        }
+        if (limited_ && (evaluated_ > mostEvaluated || visited_ > mostVisited)) {
+            halt_->tooFine = halt_->now = true;
+        }
+    }
+    return halt_->now.load(std::memory_order_relaxed);
 }
 
 /// Clusters of one kind are cheap to look at and near the front.
@@ -141,6 +175,9 @@ void Searcher::addGroups(std::size_t next, int left, double offered, double abov
         const double speed = bounds_->speed(option), dearer = bounds_->above(option);
         const bool last = group + 1 == mostGroups;
         for (int count = last ? left : kind.gpusPerServer; count <= left; count += kind.gpusPerServer) {
+            if (halted()) {
+                return;
+            }
             const double offeredNow = offered + count * speed, aboveNow = above + count * dearer;
             configuration_.counts[group] = static_cast<std::uint16_t>(count);
             if (count == left) {
@@ -185,7 +222,7 @@ void Searcher::searchAll(std::uint32_t setting)
 {
     forEachConfiguration(space_, setting, setting + 1, [&](const Configuration &configuration) {
         evaluate(configuration);
-        return true;
+        return !halted();
     });
 }
 
@@ -195,32 +232,35 @@ struct Task {
     int workers;
 };
 
-Result<Pareto> together(const Space &space, int threads, const std::function<bool()> &cancelled, const std::vector<Task> &tasks,
+Result<Pareto> together(const Space &space, int threads, const std::function<bool()> &cancelled, const std::vector<Task> &tasks, bool limited,
                         void (*work)(Searcher &, const Task &))
 {
     const auto cores = static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
     const auto count = static_cast<std::size_t>(std::clamp(threads > 0 ? threads : cores, 1, 256));
-    std::vector<Searcher> searchers(std::min(count, std::max<std::size_t>(1, tasks.size())), Searcher(space));
+    Halt halt;
+    std::vector<Searcher> searchers(std::min(count, std::max<std::size_t>(1, tasks.size())), Searcher(space, halt));
+    searchers.front().setCancelled(&cancelled);
     std::atomic<std::size_t> next{0};
-    std::atomic<bool> stop{false};
-    const auto run = [&](Searcher &searcher, bool asks) {
-        for (std::size_t task = next++; task < tasks.size() && !stop; task = next++) {
-            if (asks && cancelled && cancelled()) {
-                stop = true;
-                return;
-            }
+    const auto run = [&](Searcher &searcher) {
+        searcher.setLimited(limited);
+        for (std::size_t task = next++; task < tasks.size() && !searcher.halted(); task = next++) {
             work(searcher, tasks[task]);
         }
     };
     std::vector<std::thread> others;
     for (std::size_t i = 1; i < searchers.size(); ++i) {
-        others.emplace_back([&, i] { run(searchers[i], false); });
+        others.emplace_back([&, i] { run(searchers[i]); });
     }
-    run(searchers.front(), true);
+    run(searchers.front());
     for (auto &other : others) {
         other.join();
     }
-    if (stop) {
+    if (halt.tooFine) {
+        return fail(ErrorCode::InvalidInput, "the front over " + formatFixed(space.configurations, 0) +
+                                                 " clusters has too many that differ by next to nothing to be told apart; allow fewer workers or parameter "
+                                                 "servers, fewer regions or GPU types, or count the start-up");
+    }
+    if (halt.now) {
         return fail(ErrorCode::Cancelled, "planning was cancelled");
     }
     FrontSet front(accuraciesOf(space));
@@ -285,7 +325,7 @@ Result<Pareto> paretoFront(const Space &space, int threads, const std::function<
             tasks.push_back({setting, workers});
         }
     }
-    return together(space, threads, cancelled, tasks, [](Searcher &searcher, const Task &task) { searcher.search(task.setting, task.workers); });
+    return together(space, threads, cancelled, tasks, true, [](Searcher &searcher, const Task &task) { searcher.search(task.setting, task.workers); });
 }
 
 Result<Pareto> paretoFrontByBruteForce(const Space &space, int threads, const std::function<bool()> &cancelled)
@@ -294,7 +334,7 @@ Result<Pareto> paretoFrontByBruteForce(const Space &space, int threads, const st
     for (std::uint32_t setting = 0; setting < space.settings.size(); ++setting) {
         tasks.push_back({setting, 0});
     }
-    return together(space, threads, cancelled, tasks, [](Searcher &searcher, const Task &task) { searcher.searchAll(task.setting); });
+    return together(space, threads, cancelled, tasks, false, [](Searcher &searcher, const Task &task) { searcher.searchAll(task.setting); });
 }
 
 void forEachConfiguration(const Space &space, std::size_t first, std::size_t last, const std::function<bool(const Configuration &)> &each)

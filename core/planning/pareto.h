@@ -14,7 +14,9 @@ struct Pareto {
     double evaluated = 0;               ///< configurations whose time and cost were worked out; the others were beaten unseen
 };
 
-/// cancelled is asked on the calling thread now and then; true ends it with ErrorCode::Cancelled. threads 0: one per core.
+/// cancelled is asked on the calling thread now and then; true ends it with ErrorCode::Cancelled. threads 0: one per core. InvalidInput after
+/// 30 million evaluations by one thread: where start-up is not counted, hundreds of workers behind a parameter server that limits them
+/// differ by next to nothing.
 Result<Pareto> paretoFront(const Space &space, int threads = 0, const std::function<bool()> &cancelled = {});
 
 /// The same by evaluating everything: what the tests and the benchmark compare with.
