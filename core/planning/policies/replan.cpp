@@ -7,7 +7,6 @@
 #include "core/simulation/risk.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <tuple>
 #include <utility>
@@ -23,43 +22,6 @@ namespace {
 constexpr std::size_t mostSimulated = 32;       ///< the best by closed form
 constexpr double noChance = 0.01;
 constexpr double chanceNoise = 0.02;            ///< differences below are not worth a change
-
-tl::unexpected<Error> wrong(const std::string &field, const std::string &value, const std::string &expected)
-{
-    return fail(ErrorCode::InvalidInput, field + ": " + value + "; expected " + expected);
-}
-
-Result<void> check(const ReplanRequest &request)
-{
-    const auto &state = request.state;
-    if (request.steps < 1 || state.stepsDone < 0 || state.stepsDone >= request.steps) {
-        return wrong("steps done", std::to_string(state.stepsDone) + " of " + std::to_string(request.steps), "fewer than there are, 0 or more");
-    }
-    if (!std::isfinite(state.elapsed_s) || state.elapsed_s < 0) {
-        return wrong("time elapsed", formatFixed(state.elapsed_s, 1), "seconds, 0 or more");
-    }
-    if (!std::isfinite(state.revocationFactor) || state.revocationFactor < 0) {
-        return wrong("revocation factor", formatFixed(state.revocationFactor, 3), "a number, 0 or more");
-    }
-    if (request.offers.offers.empty()) {
-        return wrong("offers", "none", "at least one");
-    }
-    const std::string &currency = request.offers.offers.front().onDemandPerHour.currency;
-    for (const Money *amount : {&state.spent, request.targets.budget ? &*request.targets.budget : &state.spent}) {
-        if (amount->currency != currency) {
-            return wrong("money", amount->currency, currency + ", as the offers");
-        }
-    }
-    for (const auto &server : state.servers) {
-        if (!std::isfinite(server.age_s) || server.age_s < 0) {
-            return wrong("age of a server of '" + server.offerId + "'", formatFixed(server.age_s, 1), "seconds, 0 or more");
-        }
-        if (request.offers.find(server.offerId) == nullptr) {
-            return wrong("offer of a server", "'" + server.offerId + "'", "one of " + request.offers.name);
-        }
-    }
-    return {};
-}
 
 /// A change with its model, ready to be simulated.
 struct Prepared {
@@ -399,28 +361,9 @@ private:
 
 } // namespace
 
-std::string_view toString(ReplanAction action)
-{
-    constexpr std::array<std::string_view, 7> names = {"keep", "add-worker", "drop-worker", "replace-workers", "move-to-on-demand",
-                                                       "add-parameter-server", "stop"};
-    return names[static_cast<std::size_t>(action)];
-}
-
-LifetimeModel atAge(const LifetimeModel &lifetime, double age_s)
-{
-    LifetimeModel rest = lifetime;
-    const double early = lifetime.earlyShare * std::exp(-age_s / lifetime.earlyMean_s);
-    const double late = (1 - lifetime.earlyShare) * std::exp(-age_s * lifetime.ratePerHour / 3600);
-    rest.earlyShare = early + late > 0 ? early / (early + late) : 0;
-    if (rest.limit_s) {
-        rest.limit_s = std::max(1.0, *rest.limit_s - age_s);
-    }
-    return rest;
-}
-
 Result<ReplanDecision> replan(const ReplanRequest &request, const std::function<bool()> &cancelled)
 {
-    if (auto good = check(request); !good) {
+    if (auto good = checkReplan(request); !good) {
         return passOn(good.error());
     }
     prediction::Conditions conditions;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The changes of a live cluster that can be made now. Internal to replan().
+// A live state checked, and the changes of its cluster that can be made now. Internal to replan().
 #pragma once
 #include "core/planning/policies/replan.h"
 
@@ -15,6 +15,9 @@ struct Change {
     std::vector<LiveServer> leaving;        ///< paid until the new ones work
     bool pauses = false;                    ///< the state moves: training stands still for a checkpoint and a restore
 };
+
+/// InvalidInput for a state that cannot be.
+Result<void> checkReplan(const ReplanRequest &request);
 
 /// Keep first, then the others in a fixed order. Stop is not among them.
 std::vector<Change> possibleChanges(const ReplanRequest &request);
