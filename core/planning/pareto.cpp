@@ -26,8 +26,8 @@ std::vector<double> accuraciesOf(const Space &space)
     return {values.begin(), values.end()};
 }
 
-constexpr double mostEvaluated = 30e6;          ///< by one thread: some twenty seconds
-constexpr double mostVisited = 3e9;
+constexpr double mostEvaluated = 10e6;          ///< by one thread: some ten seconds
+constexpr double mostVisited = 400e6;
 
 /// Why the threads stop before the end.
 struct Halt {

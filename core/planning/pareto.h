@@ -15,7 +15,7 @@ struct Pareto {
 };
 
 /// cancelled is asked on the calling thread now and then; true ends it with ErrorCode::Cancelled. threads 0: one per core. InvalidInput after
-/// 30 million evaluations by one thread: where start-up is not counted, hundreds of workers behind a parameter server that limits them
+/// 10 million evaluations by one thread: where start-up is not counted, hundreds of workers behind a parameter server that limits them
 /// differ by next to nothing.
 Result<Pareto> paretoFront(const Space &space, int threads = 0, const std::function<bool()> &cancelled = {});
 
