@@ -4,13 +4,14 @@
 #include "core/base/text.h"
 #include "core/catalog/csv_reader.h"
 #include "core/catalog/gpu_types.h"
+#include "core/catalog/met_before.h"
 #include "core/catalog/provider_rules.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <map>
 #include <unordered_map>
-#include <unordered_set>
 
 namespace mayfly::catalog {
 
@@ -334,7 +335,7 @@ private:
     Result<void> give(Offer offer, std::int64_t line)
     {
         offer.id = offer.provider + "-" + (offer.zone.empty() ? offer.region : offer.zone) + "-" + idPart(offer);
-        if (!ids_.insert(std::hash<std::string>{}(offer.id)).second) {
+        if (!ids_.insert(std::hash<std::string>{}(offer.id))) {
             report_.add({Severity::Rejected, line, 0, "", offer.id, "listed a second time"});
             return {};
         }
@@ -365,7 +366,7 @@ private:
     ImportReport report_;
     std::unordered_map<std::string, Offer> hosts_;      ///< by "zone/instance type"
     std::vector<Part> gpus_;
-    std::unordered_set<std::size_t> ids_;
+    MetBefore ids_;
 };
 
 } // namespace
