@@ -55,7 +55,7 @@ struct PlanOutcome {
     /// less, a group at the other pricing), the front of clusters without transient servers, and clusters of one kind where these are few.
     std::vector<Candidate> candidates;
     double searched = 0;                        ///< clusters that the front is exact over
-    double evaluated = 0;                       ///< of them, those that had to be worked out
+    double evaluated = 0;                       ///< of them, those that had to be worked out; depends on the number of threads
     bool whole = false;                         ///< candidates hold all of them
     std::size_t chosen = 0;                     ///< index of the best
     bool meetsTargets = false;                  ///< false: nothing does; the best is the closest
