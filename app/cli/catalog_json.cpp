@@ -4,6 +4,7 @@
 #include "app/cli/table.h"
 #include "core/base/text.h"
 #include "core/domain/json_fields.h"
+#include "core/prediction/lifetime_fit.h"
 
 #include <algorithm>
 #include <map>
@@ -91,11 +92,34 @@ void addTrace(const catalog::ServerTrace &trace, json &shown, std::string &text)
             " losses (# available, + partly, . not)\n" + strip + "\n";
 }
 
+/// The families that fit, best first, with how well; nothing where too little was seen.
+json fitsOf(const std::vector<prediction::LifetimeObservation> &seen, std::optional<double> limit_s, Table &table, const std::string &gpu)
+{
+    json found = json::array();
+    const auto fits = prediction::fitLifetimes(seen, limit_s);
+    if (!fits) {
+        return found;
+    }
+    const auto *chosen = &prediction::chosen(*fits);
+    for (const auto &fit : *fits) {
+        found.push_back({{"family", prediction::toString(fit.curve.family)},
+                         {"parameters", fit.curve.parameters},
+                         {"aic", fit.aic},
+                         {"largest_distance", fit.distance},
+                         {"chosen", &fit == chosen}});
+        table.add({gpu.empty() ? "-" : gpu, (&fit == chosen ? "* " : "  ") + std::string(prediction::toString(fit.curve.family)), formatFixed(fit.aic, 1),
+                   formatFixed(fit.distance, 3)});
+    }
+    return found;
+}
+
 void addLifetimes(const std::string &name, const std::vector<catalog::ServerLifetime> &all, json &shown, std::string &text)
 {
     struct Group {
         int servers = 0, revoked = 0;
         double hours = 0;
+        std::vector<prediction::LifetimeObservation> seen;
+        std::optional<double> limit_s;      ///< reached by the censored ones
     };
     std::map<std::string, Group> groups;
     json entry = {{"kind", "lifetimes"}, {"name", name}, {"servers", json::array()}, {"groups", json::array()}};
@@ -104,17 +128,23 @@ void addLifetimes(const std::string &name, const std::vector<catalog::ServerLife
         ++group.servers;
         group.revoked += each.censored ? 0 : 1;
         group.hours += each.lifetime_s() / 3600;
+        group.seen.push_back(prediction::LifetimeObservation::of(each.lifetime_s(), !each.censored));
+        if (each.censored) {
+            group.limit_s = std::max(group.limit_s.value_or(0), each.lifetime_s());
+        }
         entry["servers"].push_back({{"gpu", each.gpu}, {"server", each.server}, {"zone", each.zone}, {"lifetime_s", each.lifetime_s()}, {"censored", each.censored}});
     }
     Table table({"GPU", "SERVERS", "REVOKED", "MEAN LIFETIME"});
     table.alignRight({1, 2, 3});
+    Table fitted({"GPU", "FAMILY", "AIC", "LARGEST DISTANCE"});
+    fitted.alignRight({2, 3});
     for (const auto &[gpu, group] : groups) {
         const double mean_h = group.hours / group.servers;
-        entry["groups"].push_back({{"gpu", gpu}, {"servers", group.servers}, {"revoked", group.revoked}, {"mean_lifetime_h", mean_h}});
+        entry["groups"].push_back({{"gpu", gpu}, {"servers", group.servers}, {"revoked", group.revoked}, {"mean_lifetime_h", mean_h}, {"fits", fitsOf(group.seen, group.limit_s, fitted, gpu)}});
         table.add({gpu.empty() ? "-" : gpu, std::to_string(group.servers), std::to_string(group.revoked), formatFixed(mean_h, 2) + " h"});
     }
     shown.push_back(std::move(entry));
-    text += "Lifetimes " + name + "\n" + table.text() + "\n";
+    text += "Lifetimes " + name + "\n" + table.text() + "\n" + fitted.text() + "\n";
 }
 
 } // namespace

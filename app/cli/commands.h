@@ -18,6 +18,7 @@ void addReportCommand(CLI::App &app, Context &context);
 void addHistoryCommand(CLI::App &app, Context &context);
 void addCatalogCommand(CLI::App &app, Context &context);
 void addImportCommand(CLI::App &app, Context &context);
+void addMeasurementsCommand(CLI::App &app, Context &context);
 void addStoreCommand(CLI::App &app, Context &context);
 void addDoctorCommand(CLI::App &app, Context &context);
 /// "completion" and "man".

@@ -41,6 +41,7 @@ void addCommands(CLI::App &app, mayfly::cli::Context &context)
     addHistoryCommand(app, context);
     addImportCommand(app, context);
     addCatalogCommand(app, context);
+    addMeasurementsCommand(app, context);
     addStoreCommand(app, context);
     addDoctorCommand(app, context);
     addDescribeCommands(app, context);

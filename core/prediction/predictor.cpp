@@ -17,7 +17,6 @@ namespace {
 
 constexpr int mostServers = 1024;
 constexpr double hazardWindow_s = 4 * 3600;     ///< over which the hazard of the state's holder is averaged for the checkpoint interval
-constexpr double bytesPerParameter = 12;        ///< weight, gradient, momentum
 
 /// Where most workers are; the parameter servers stand there.
 std::string busiestRegion(const ClusterConfig &cluster)
@@ -185,7 +184,7 @@ Result<ServerGroup> Predictor::groupFor(const WorkerGroup &group, const ClusterC
     if (!speed) {
         return passOn(speed.error());
     }
-    const double needed_gib = static_cast<double>(conditions_.workload.parameters) * bytesPerParameter / (1024.0 * 1024 * 1024);
+    const double needed_gib = conditions_.workload.trainingMemoryGib();
     const double memory_gib = calibration_.memoryGib(group.gpu);
     if (memory_gib > 0 && needed_gib > memory_gib) {
         return fail(ErrorCode::InvalidInput, conditions_.workload.name + " needs at least " + formatFixed(needed_gib, 1) + " GiB, but a " +

@@ -184,6 +184,9 @@ private slots:
         large.workload.parameters = 3'000'000'000;
         const auto refused = must(Predictor::create(large)).predict(seedCluster(1, 0, 0, 0));
         QVERIFY(refused.error().message.find("GiB") != std::string::npos);
+        auto wide = seedConditions();
+        wide.workload.activationMegabytesPerImage = 200;        // 24 GiB for a batch of 128, on a K80's 12
+        QVERIFY(!must(Predictor::create(wide)).predict(seedCluster(1, 0, 0, 0)));
     }
 
     /// A profile is weighed against the fit by their variances; where the two are far apart the fit is wrong here and the profile counts.
