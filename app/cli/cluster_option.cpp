@@ -4,6 +4,7 @@
 #include "core/base/text.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 
 namespace mayfly::cli {
@@ -106,6 +107,29 @@ Result<std::vector<std::pair<std::string, int>>> parseCounts(const std::string &
     return counts;
 }
 
+Result<Synchronisation> parseSynchronisation(const std::string &text, const std::string &option)
+{
+    const auto parts = split(text, '=');
+    const auto mode = syncModeFromString(parts.empty() ? text : parts.front());
+    if (!mode) {
+        return failWith(mode.error(), option);
+    }
+    Synchronisation made;
+    made.mode = *mode;
+    if (parts.size() < 2) {
+        return made;
+    }
+    const auto number = parseDouble(parts[1]);
+    const bool bound = made.mode == SyncMode::Ssp && number && *number >= 0 && *number <= 1'000'000 && *number == std::floor(*number);
+    const bool share = made.mode == SyncMode::SyncSwitch && number && *number >= 0 && *number <= 1;
+    if (parts.size() > 2 || !(bound || share)) {
+        return fail(ErrorCode::InvalidInput, option + ": '" + text + "': expected asp, bsp, ssp, ssp=4 (a bound in steps), sync-switch or sync-switch=0.05 (0 to 1)");
+    }
+    made.stalenessBound = bound ? static_cast<int>(*number) : made.stalenessBound;
+    made.bspFraction = share ? *number : made.bspFraction;
+    return made;
+}
+
 Result<ClusterConfig> clusterFrom(const ClusterOptions &options, const OfferCatalog &catalog)
 {
     const auto counts = parseCounts(options.workers, "--workers");
@@ -125,7 +149,12 @@ Result<ClusterConfig> clusterFrom(const ClusterOptions &options, const OfferCata
     if (!regions) {
         return passOn(regions.error());
     }
+    const auto synchronisation = parseSynchronisation(options.synchronisation, "--sync");
+    if (!synchronisation) {
+        return passOn(synchronisation.error());
+    }
     ClusterConfig cluster;
+    cluster.synchronisation = *synchronisation;
     for (std::size_t i = 0; i < gpus.size(); ++i) {
         if (auto added = addWorker(cluster, catalog, gpus[i], (*regions)[i], *pricing); !added) {
             return passOn(added.error());

@@ -14,11 +14,15 @@ struct ClusterOptions {
     int parameterServers = -1;          ///< below 0: one for several workers, none for a single one
     std::string pricing = "transient";
     std::string psPricing = "on-demand";
+    std::string synchronisation = "asp";    ///< or "bsp", "ssp", "ssp=4" (bound), "sync-switch", "sync-switch=0.05" (share under BSP)
     std::string regions;                ///< empty: the catalogue's first region that has all types
 };
 
 /// "a=1,b=2" in its order. Errors name the part, and `option`.
 Result<std::vector<std::pair<std::string, int>>> parseCounts(const std::string &text, const std::string &option);
+
+/// As ClusterOptions::synchronisation. Errors name `option`.
+Result<Synchronisation> parseSynchronisation(const std::string &text, const std::string &option);
 
 /// Finds the offers. Errors name the option at fault.
 Result<ClusterConfig> clusterFrom(const ClusterOptions &options, const OfferCatalog &catalog);

@@ -90,6 +90,9 @@ private slots:
         row("predict --workload res32 --workers tpu=4", "no offer of 'tpu'");
         row("predict --workload res32 --workers k80=4 --ps 0", "need at least one parameter server");
         row("predict --workload res32 --workers k80=4 --pricing cheap", "--pricing");
+        row("predict --workload res32 --workers k80=4 --sync psp", "--sync: the synchronisation is 'psp'");
+        row("predict --workload res32 --workers k80=4 --sync ssp=-1", "--sync: 'ssp=-1'");
+        row("predict --workload res32 --workers k80=4 --sync sync-switch=2", "--sync: 'sync-switch=2'");
         row("predict --workload res32 --workers k80=4 --regions us-east1=3", "--regions: has 3 servers");
     }
     void wrongUsageIsTwo()
@@ -158,6 +161,11 @@ private slots:
         for (const char *field : {"steps_per_s", "time_h", "cost_usd", "accuracy_pct", "speedup", "saving_pct", "bottleneck", "basis"}) {
             QVERIFY2(predicted.json().contains(field), field);
         }
+        const auto hours = [](const char *sync) {
+            return run(words("predict --workload resnet32-icac19 --workers k80=8 --json --sync") << sync).json()["time_h"].toDouble();
+        };
+        QVERIFY(hours("bsp") > 2 * hours("asp"));
+        QVERIFY(hours("sync-switch=0.25") > hours("sync-switch=0.05") && hours("sync-switch=0.25") < hours("bsp"));
         QVERIFY(run(words("predict --workload shakebig --workers p100=2 --json")).json()["accuracy_pct"].isNull());
     }
 

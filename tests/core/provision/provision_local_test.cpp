@@ -186,6 +186,8 @@ void ProvisionLocalTest::childrenWithoutTheirAgentAreEnded()
     const auto orphan = spawn({"tail", "-f", "/dev/null", identity},
                               SpawnOptions{.newSession = true, .output = folder_ / "orphan.log"});
     QVERIFY_RESULT(orphan);
+    // A process is there before it bears its new program's arguments.
+    QVERIFY(waitUntil([&] { return !findProcesses({"agent", "--run", run_}).empty(); }));
     QVERIFY(sendSignal(findProcesses({"agent", "--run", run_}).front().id, SIGKILL));
     QVERIFY(waitUntil([&] { return !runs(*backend, *server); }, 10));
     QVERIFY(waitUntil([&] { return poll(*orphan).has_value() || !isAlive(*orphan); }));
