@@ -86,6 +86,7 @@ private:
     void loadCatalog(const QString &name);
     void searchSoon();
     void searchNow();
+    void searchWith(int trials);
     void takeOutcome(planning::PlanRequest request, Result<planning::PlanOutcome> outcome);
     void showOutcome();
     void showChart();

@@ -49,13 +49,20 @@ void PlanPage::searchSoon()
     }
 }
 
+/// The closed form at once, so that sliders are followed; the risk of the best when it has come.
 void PlanPage::searchNow()
+{
+    form_->setSearching(true);
+    searchWith(0);
+}
+
+void PlanPage::searchWith(int trials)
 {
     if (search_) {
         search_->cancel();
     }
-    const planning::PlanRequest request = requestFor(form_->inputs(), whatIf_->factors(), sources_);
-    form_->setSearching(true);
+    planning::PlanRequest request = requestFor(form_->inputs(), whatIf_->factors(), sources_);
+    request.trials = trials;
     search_ = bridge::runAsync(
         this,
         [search = services_.search, request](bridge::TaskControl &control) {
@@ -79,7 +86,14 @@ void PlanPage::takeOutcome(planning::PlanRequest request, Result<planning::PlanO
             emit banner(look::Tone::Neutral, {}, {}, {});
         }
     }
+    const bool riskFollows = request_.trials == 0 && !outcome_.candidates.empty();
+    if (riskFollows) {
+        searchWith(planning::PlanRequest().trials);
+    }
     showOutcome();
+    if (riskFollows) {
+        form_->setFoot(tr("Simulating the best…"), {});
+    }
     emit headerChanged();
     emit searched();
 }
