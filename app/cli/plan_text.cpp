@@ -75,8 +75,15 @@ std::string toText(const planning::PlanRequest &request, const planning::PlanOut
         }
         return text;
     }
+    const auto &race = outcome.race;
+    const std::string raced = race.plans < 2 ? std::string()
+                              : race.level == 1
+                                  ? "Raced against the next " + std::to_string(race.plans - 1) + " with the same luck it is clearly ahead, after " +
+                                        std::to_string(race.runs) + " simulated runs"
+                                  : "Of the best " + std::to_string(race.plans) + ", " + std::to_string(race.level) + " cannot be told apart in " +
+                                        std::to_string(race.runs) + " simulated runs with the same luck";
     const auto explanation = planning::explanationOf(outcome, outcome.chosen, request);
-    for (const auto &sentence : {explanation.bottleneck, explanation.chances, explanation.spread, explanation.revocations}) {
+    for (const auto &sentence : {explanation.bottleneck, explanation.chances, explanation.spread, explanation.revocations, raced}) {
         text += sentence.empty() ? "" : "  " + sentence + ".\n";
     }
     return text;

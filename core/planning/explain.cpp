@@ -151,7 +151,7 @@ std::string spreadText(const Prediction &prediction)
 
 std::string revocationsText(const Prediction &prediction)
 {
-    constexpr double none = 0.0005;
+    constexpr double none = 0.005;          // shown as 0.00
     if (prediction.expectedRevocations < none) {
         return {};
     }

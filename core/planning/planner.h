@@ -50,6 +50,13 @@ struct BindingTarget {
     std::optional<std::size_t> candidate;       ///< the best plan then; nothing: still none
 };
 
+/// The best plans in a race of simulated runs with the same luck (core/simulation/risk.h): those clearly worse in the objective drop out.
+struct RaceOfTheBest {
+    int plans = 0;                              ///< that started; 0: no race
+    int level = 0;                              ///< of them, those that cannot be told from the best
+    int runs = 0;                               ///< simulated for each of those
+};
+
 struct PlanOutcome {
     /// Ranked ones first by rank. Every cluster of a small space; else the front, its neighbours (a worker or a parameter server more or
     /// less, a group at the other pricing), the front of clusters without transient servers, and clusters of one kind where these are few.
@@ -62,6 +69,7 @@ struct PlanOutcome {
     std::string reason;                         ///< why it wins, or what misses and by how much
     std::vector<std::string> leftOut;           ///< GPU types that could not be planned with, each with the reason
     std::vector<BindingTarget> binding;         ///< empty if the targets are met
+    RaceOfTheBest race;
     ClusterConfig baselineCluster;
     Prediction baseline;
     double elapsed_s = 0;

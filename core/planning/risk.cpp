@@ -18,6 +18,11 @@ bool isSteady(const Candidate &candidate)
                        [](const WorkerGroup &group) { return group.pricing == Pricing::OnDemand; });
 }
 
+int threadsFor(const PlanRequest &request)
+{
+    return request.threads > 0 ? request.threads : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+}
+
 Money moneyOf(double units, const Money &like)
 {
     return Money::fromUnits(units, like.currency);
@@ -82,7 +87,7 @@ Result<void> simulate(std::vector<Candidate> &candidates, const std::vector<std:
     simulation::RiskOptions options;
     options.trials = request.trials;
     options.seed = request.seed;
-    options.threads = request.threads > 0 ? request.threads : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
+    options.threads = threadsFor(request);
     options.cancelled = cancelled;
     double done = 0;
     for (const std::size_t index : chosen) {
@@ -105,6 +110,48 @@ Result<void> simulate(std::vector<Candidate> &candidates, const std::vector<std:
         }
     }
     return {};
+}
+
+Result<RaceOfTheBest> raceTheBest(const PlanOutcome &outcome, const PlanRequest &request, const prediction::Predictor &predictor,
+                                  const std::function<bool()> &cancelled)
+{
+    constexpr std::size_t mostPlans = 8;
+    constexpr int firstRound = 128;
+    constexpr double unfinished = 3;        ///< times the time and cost that a run which does not end counts
+    std::vector<prediction::ClusterModel> models;
+    for (const auto &candidate : outcome.candidates) {
+        if (models.size() == mostPlans || candidate.rank == 0 || candidate.meetsTargets != outcome.meetsTargets) {
+            break;
+        }
+        auto model = predictor.model(candidate.cluster);
+        if (!model) {
+            return passOn(model.error());
+        }
+        models.push_back(std::move(*model));
+    }
+    if (models.size() < 2 || request.trials < 2 * firstRound) {
+        return RaceOfTheBest{};
+    }
+    const Scale scale = scaleOf(outcome.candidates, request.targets, request.objective);
+    const auto objective = [&scale](const simulation::RunOutcome &run) {
+        Prediction one;
+        one.time_s = run.ended ? run.time_s : unfinished * run.time_s;
+        one.cost = Money::fromUnits(run.ended ? run.cost : unfinished * run.cost);
+        return score(one, scale);
+    };
+    simulation::RaceOptions options;
+    options.firstRound = firstRound;
+    options.risk = {.trials = request.trials, .seed = request.seed, .threads = threadsFor(request), .cancelled = cancelled};
+    const auto racers = simulation::raceModels(models, request.targets, objective, options);
+    if (!racers) {
+        return passOn(racers.error());
+    }
+    RaceOfTheBest race{static_cast<int>(models.size()), 0, 0};
+    for (const auto &racer : *racers) {
+        race.level += racer.droppedInRound ? 0 : 1;
+        race.runs = std::max(race.runs, racer.risk.trials);
+    }
+    return race;
 }
 
 } // namespace mayfly::planning

@@ -16,6 +16,11 @@ std::vector<std::size_t> contenders(const std::vector<Candidate> &candidates, co
 Result<void> simulate(std::vector<Candidate> &candidates, const std::vector<std::size_t> &chosen, const PlanRequest &request,
                       const prediction::Predictor &predictor, const std::function<bool()> &cancelled, const std::function<void(double)> &progress);
 
+/// Races the first-ranked plans that meet the targets (or, where none does, that stand first) in the request's objective, at most
+/// request.trials runs each. Deterministic for a seed, on any number of threads.
+Result<RaceOfTheBest> raceTheBest(const PlanOutcome &outcome, const PlanRequest &request, const prediction::Predictor &predictor,
+                                  const std::function<bool()> &cancelled);
+
 /// Takes over what simulated runs say.
 void applyRisk(Prediction &prediction, const simulation::RiskSummary &risk);
 

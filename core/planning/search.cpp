@@ -137,6 +137,11 @@ Result<void> rank(PlanOutcome &outcome, const PlanRequest &request, const predic
     rankCandidates(outcome.candidates, request.targets, request.objective);
     outcome.chosen = 0;
     outcome.meetsTargets = outcome.candidates.front().meetsTargets;
+    auto race = raceTheBest(outcome, request, predictor, cancelled);
+    if (!race) {
+        return passOn(race.error());
+    }
+    outcome.race = *race;
     return {};
 }
 

@@ -86,6 +86,24 @@ private slots:
         QCOMPARE(gpus, (std::set<std::string>{"K80", "V100"}));
     }
 
+    void theBestAreRaced()
+    {
+        PlanRequest request = seedRequest();
+        request.trials = 1000;
+        request.objective = Objective::Cost;
+        const auto outcome = search(request);
+        QVERIFY_RESULT(outcome);
+        QVERIFY(outcome->race.plans >= 2 && outcome->race.level >= 1 && outcome->race.level <= outcome->race.plans);
+        QVERIFY(outcome->race.runs >= 128 && outcome->race.runs <= 1000);
+        request.threads = 1;
+        const auto again = search(request);
+        QVERIFY_RESULT(again);
+        QCOMPARE(again->race.level, outcome->race.level);
+        QCOMPARE(again->race.runs, outcome->race.runs);
+        request.trials = 0;
+        QCOMPARE(search(request)->race.plans, 0);
+    }
+
     void aLargeSpaceKeepsTheFrontAndWhatIsNearIt()
     {
         PlanRequest request = seedRequest(6);
