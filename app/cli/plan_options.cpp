@@ -129,8 +129,8 @@ Result<void> parseChoices(Context &context, const PlanOptions &options, planning
     request.checkpointIntervals_s.clear();
     for (const auto &text : options.checkpointIntervals) {
         const auto interval = text == "auto" ? Result<double>(0) : parseDuration(text);
-        if (!interval || (text != "auto" && !(*interval > 0))) {
-            return context.wrongOption("--checkpoint-interval", "'" + text + "', expected auto, or a time above 0 as in 10m");
+        if (!interval || (text != "auto" && !(*interval >= 1))) {
+            return context.wrongOption("--checkpoint-interval", "'" + text + "', expected auto, or a time of 1 s or more as in 10m");
         }
         request.checkpointIntervals_s.push_back(*interval);
     }

@@ -5,23 +5,39 @@
 
 #include <cassert>
 #include <cmath>
+#include <limits>
 
 namespace mayfly {
 
+namespace {
+
+constexpr std::int64_t mostMicros = std::numeric_limits<std::int64_t>::max();
+
+/// Amounts beyond what can be held are the largest that can: never of the other sign.
+std::int64_t roundedMicros(double micros)
+{
+    constexpr double most = 9.2e18;
+    return micros >= most ? mostMicros : micros <= -most ? -mostMicros : std::llround(micros);
+}
+
+} // namespace
+
 Money Money::fromUnits(double units, std::string currency)
 {
-    return Money{std::llround(units * 1e6), std::move(currency)};
+    return Money{roundedMicros(units * 1e6), std::move(currency)};
 }
 
 Money Money::forSeconds(double seconds) const
 {
-    return Money{std::llround(static_cast<double>(micros) * seconds / 3600.0), currency};
+    return Money{roundedMicros(static_cast<double>(micros) * seconds / 3600.0), currency};
 }
 
 Money &Money::operator+=(const Money &other)
 {
     assert(currency == other.currency);
-    micros += other.micros;
+    if (__builtin_add_overflow(micros, other.micros, &micros)) {
+        micros = other.micros > 0 ? mostMicros : -mostMicros;
+    }
     return *this;
 }
 

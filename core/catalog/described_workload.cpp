@@ -66,6 +66,9 @@ void readSize(JsonFields &fields, Workload &workload)
         readPositive(fields, "gflops_per_image", workload.gflopsPerImage, 1e9);
         readPositive(fields, "parameters", workload.parameters, largestCount);
         readPositive(fields, "tensors", workload.tensors, 1e9);
+        if (fields.has("activation_megabytes_per_image")) {
+            readPositive(fields, "activation_megabytes_per_image", workload.activationMegabytesPerImage, 1e9);
+        }
         return;
     }
     fields.read("network", workload.network);

@@ -27,11 +27,13 @@ Money readPrice(JsonFields &fields, const char *name, const std::string &currenc
     return Money::fromUnits(price, currency);
 }
 
-void readAtLeast(JsonFields &fields, const char *name, double &value, double least)
+constexpr double longestBilling_s = 31.0 * 24 * 3600;
+
+void readAtLeast(JsonFields &fields, const char *name, double &value, double least, double most = 1e12)
 {
     fields.read(name, value);
-    if (value < least) {
-        fields.report(name, "is " + formatFixed(value, 6) + ", expected " + formatFixed(least, 0) + " or more");
+    if (!(value >= least && value <= most)) {
+        fields.report(name, "is " + formatFixed(value, 6) + ", expected " + formatFixed(least, 0) + " or more, and up to " + formatFixed(most, 0));
     }
 }
 
@@ -79,8 +81,8 @@ void readOffer(JsonFields &fields, Offer &offer)
     if (fields.has("transient_per_hour")) {
         offer.transientPerHour = readPrice(fields, "transient_per_hour", currency);
     }
-    readAtLeast(fields, "minimum_charge_s", offer.minimumCharge_s, 0);
-    readAtLeast(fields, "billing_step_s", offer.billingStep_s, 0);
+    readAtLeast(fields, "minimum_charge_s", offer.minimumCharge_s, 0, longestBilling_s);
+    readAtLeast(fields, "billing_step_s", offer.billingStep_s, 0, longestBilling_s);
     readAtLeast(fields, "notice_s", offer.notice_s, 0);
     fields.readOptional("lifetime_limit_s", offer.lifetimeLimit_s);
     if (offer.lifetimeLimit_s && *offer.lifetimeLimit_s <= 0) {

@@ -63,7 +63,15 @@ void read(JsonFields &fields, Offer &offer)
     checkNotNegative(fields, "billing_step_s", offer.billingStep_s);
     checkNotNegative(fields, "notice_s", offer.notice_s);
     checkNotNegative(fields, "on_demand_per_hour", offer.onDemandPerHour.units());
-    checkNotNegative(fields, "transient_per_hour", offer.transientPerHour.value_or(Money{}).units());
+    checkNotNegative(fields, "gpu_count", offer.gpuCount);
+    for (const auto &[name, price] : {std::pair{"on_demand_per_hour", std::optional(offer.onDemandPerHour)}, {"transient_per_hour", offer.transientPerHour}}) {
+        if (price && !(price->micros > 0 && price->units() <= 1e6)) {
+            fields.report(name, "is " + formatFixed(price->units(), 6) + ", expected a price above 0 and up to 1000000");
+        }
+        if (price && price->currency != offer.onDemandPerHour.currency) {
+            fields.report(name, "is in " + price->currency + ", expected " + offer.onDemandPerHour.currency + " as the on-demand price");
+        }
+    }
     fields.readOptional("price_date", offer.priceDate);
     fields.readOptional("source", offer.source);
 }
@@ -130,7 +138,9 @@ void read(JsonFields &fields, ClusterConfig &cluster)
         fields.readParsed("replacement", cluster.replacement, replacementFromString);
     }
     fields.readOptional("checkpoint_interval_s", cluster.checkpointInterval_s);
-    checkNotNegative(fields, "checkpoint_interval_s", cluster.checkpointInterval_s);
+    if (cluster.checkpointInterval_s != 0 && !(cluster.checkpointInterval_s >= 1)) {
+        fields.report("checkpoint_interval_s", "is " + formatFixed(cluster.checkpointInterval_s, 9) + ", expected 0 (chosen by itself) or 1 s and more");
+    }
 }
 
 json toJson(const Prediction &prediction)
@@ -219,6 +229,10 @@ void read(JsonFields &fields, Workload &workload)
     fields.read("learning_rate", workload.learningRate);
     fields.read("momentum", workload.momentum);
     fields.read("weight_decay", workload.weightDecay);
+    for (const auto &[name, value] : {std::pair{"parameters", static_cast<double>(workload.parameters)}, {"tensors", static_cast<double>(workload.tensors)},
+                                      {"gflops_per_image", workload.gflopsPerImage}}) {
+        checkNotNegative(fields, name, value);
+    }
     if (workload.batchSize < 1 || workload.batchSize > 65536) {
         fields.report("batch_size", "is " + std::to_string(workload.batchSize) + ", expected 1 to 65536");
     }
@@ -264,6 +278,18 @@ void read(JsonFields &fields, LifetimeModel &lifetime)
     fields.read("rate_per_hour", lifetime.ratePerHour);
     fields.readOptional("limit_s", lifetime.limit_s);
     fields.readOptional("source", lifetime.source);
+    if (!(lifetime.earlyShare >= 0 && lifetime.earlyShare <= 1)) {
+        fields.report("early_share", "is " + formatFixed(lifetime.earlyShare, 6) + ", expected 0 to 1");
+    }
+    if (!(lifetime.earlyMean_s > 0)) {
+        fields.report("early_mean_s", "is " + formatFixed(lifetime.earlyMean_s, 6) + ", expected more than 0");
+    }
+    if (!(lifetime.ratePerHour >= 0 && lifetime.ratePerHour <= 1e6)) {
+        fields.report("rate_per_hour", "is " + formatFixed(lifetime.ratePerHour, 6) + ", expected 0 to 1000000");
+    }
+    if (lifetime.limit_s && !(*lifetime.limit_s > 0)) {
+        fields.report("limit_s", "is " + formatFixed(*lifetime.limit_s, 6) + ", expected more than 0, or null");
+    }
 }
 
 /// What the fields promise each other: every offer that the clusters name is in the file.
@@ -344,8 +370,8 @@ Result<Plan> planFromJson(std::string_view text, const std::string &source)
     fields.read("created_ns", plan.created_ns);
     fields.readObject("workload", [&](JsonFields &each) { read(each, plan.workload); });
     fields.read("steps", plan.steps);
-    if (plan.steps < 1) {
-        fields.report("steps", "is " + std::to_string(plan.steps) + ", expected 1 or more");
+    if (plan.steps < 1 || plan.steps > 1'000'000'000'000) {
+        fields.report("steps", "is " + std::to_string(plan.steps) + ", expected 1 to 10^12");
     }
     fields.readObject("targets", [&](JsonFields &each) { read(each, plan.targets); });
     fields.readObject("cluster", [&](JsonFields &each) { read(each, plan.cluster); });
@@ -358,6 +384,7 @@ Result<Plan> planFromJson(std::string_view text, const std::string &source)
     fields.readOptional("reason", plan.reason);
     fields.readOptional("hold_without_controller_s", plan.holdWithoutController_s);
     fields.readOptional("seed", plan.seed);
+    checkNotNegative(fields, "hold_without_controller_s", plan.holdWithoutController_s);
     if (!problem) {
         checkOffers(fields, plan);
     }

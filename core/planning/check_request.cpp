@@ -103,11 +103,11 @@ Result<void> checkRequest(const PlanRequest &request)
     if (request.maxParameterServers < 0 || request.maxParameterServers > mostParameterServers) {
         return refuse("the most parameter servers", std::to_string(request.maxParameterServers), "0 to " + std::to_string(mostParameterServers));
     }
-    if (!(request.priceFactor > 0 && std::isfinite(request.priceFactor))) {
-        return refuse("the price factor", formatFixed(request.priceFactor, 3), "a number above 0");
+    if (!(request.priceFactor > 0 && request.priceFactor <= 1e6)) {
+        return refuse("the price factor", formatFixed(std::min(request.priceFactor, 1e15), 3), "a number above 0 and up to 1000000");
     }
-    if (!(request.revocationFactor >= 0 && std::isfinite(request.revocationFactor))) {
-        return refuse("the revocation factor", formatFixed(request.revocationFactor, 3), "0 or more");
+    if (!(request.revocationFactor >= 0 && request.revocationFactor <= 1e12)) {
+        return refuse("the revocation factor", formatFixed(std::min(request.revocationFactor, 1e15), 3), "0 or more, and up to 10^12");
     }
     for (const auto &check : {checkOffers(request.offers), checkAllowed(request), checkChoices(request)}) {
         if (!check) {

@@ -18,6 +18,16 @@ bool isSteady(const Candidate &candidate)
                        [](const WorkerGroup &group) { return group.pricing == Pricing::OnDemand; });
 }
 
+/// Each loss is an event: runs of years with thousands of losses get fewer trials, and none where a few hundred would take minutes.
+int affordableTrials(const Prediction &prediction, int asked)
+{
+    constexpr double mostLosses = 3e5;
+    constexpr int fewest = 100;
+    const double losses = std::max(1.0, prediction.expectedRevocations);
+    const double affordable = mostLosses / losses;
+    return affordable >= asked ? asked : affordable >= fewest ? static_cast<int>(affordable) : 0;
+}
+
 int threadsFor(const PlanRequest &request)
 {
     return request.threads > 0 ? request.threads : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
@@ -91,6 +101,10 @@ Result<void> simulate(std::vector<Candidate> &candidates, const std::vector<std:
     options.cancelled = cancelled;
     double done = 0;
     for (const std::size_t index : chosen) {
+        options.trials = affordableTrials(candidates[index].prediction, request.trials);
+        if (options.trials == 0) {
+            continue;       // stays in closed form, and says so: simulatedRuns is 0
+        }
         const auto model = predictor.model(candidates[index].cluster);
         if (!model) {
             return passOn(model.error());
@@ -126,6 +140,9 @@ Result<RaceOfTheBest> raceTheBest(const PlanOutcome &outcome, const PlanRequest 
         auto model = predictor.model(candidate.cluster);
         if (!model) {
             return passOn(model.error());
+        }
+        if (affordableTrials(candidate.prediction, request.trials) < request.trials) {
+            return RaceOfTheBest{};
         }
         models.push_back(std::move(*model));
     }

@@ -75,11 +75,24 @@ double shareOfOne(const ClusterModel &model, std::span<int> active, std::size_t 
     return std::isfinite(without_s) ? std::max(0.0, 1 - undisturbed_s / without_s) : 1;
 }
 
-/// The survivors go on. A worker lost at age a leaves (T - a) of work to speed (1 - share).
+/// The first hard limit that transient workers meet, since their request.
+double firstLimit_s(const ClusterModel &model)
+{
+    double limit_s = std::numeric_limits<double>::infinity();
+    for (const auto &group : model.workers) {
+        limit_s = group.lifetime && model.revocationFactor > 0 ? std::min(limit_s, group.lifetime->limit_s.value_or(limit_s)) : limit_s;
+    }
+    return limit_s;
+}
+
+/// The survivors go on. A worker lost at age a leaves (T - a) of work to speed (1 - share). At the hard limit all that have it are gone,
+/// and those without one (on-demand) do the rest; without any the run never ends.
 void withSurvivors(const ClusterModel &model, std::span<int> active, double undisturbed_s, Estimate &result)
 {
+    const double limit_s = firstLimit_s(model);
+    const double horizon_s = std::min(undisturbed_s, std::nextafter(limit_s, 0));
     double delay = 0;
-    PerGroup<double> unpaid_s(model);
+    PerGroup<double> missing_s(model), unpaid_s(model);
     for (std::size_t i = 0; i < active.size(); ++i) {
         const auto &group = model.workers[i];
         const int exposed = group.count - (i == 0 ? 1 : 0);
@@ -87,18 +100,37 @@ void withSurvivors(const ClusterModel &model, std::span<int> active, double undi
             continue;
         }
         const double share = shareOfOne(model, active, i, undisturbed_s);
-        const double missed_s = missedTime_s(*group.lifetime, undisturbed_s, model.revocationFactor);
-        delay += exposed * missed_s / undisturbed_s * share / (1 - share);
-        unpaid_s[i] = exposed * missed_s / (1 - share);
-        result.revocations += exposed * lostUnderFactor(*group.lifetime, undisturbed_s, model.revocationFactor);
+        missing_s[i] = exposed * missedTime_s(*group.lifetime, horizon_s, model.revocationFactor);
+        delay += missing_s[i] / horizon_s * share / (1 - share);
+        unpaid_s[i] = missing_s[i] / (1 - share);
+        result.revocations += exposed * lostUnderFactor(*group.lifetime, horizon_s, model.revocationFactor);
     }
     // Exact for 2 workers, where a second loss cannot come; 1 / (1 - delay) for many.
     const int workers = std::accumulate(active.begin(), active.end(), 0);
     const double others = workers > 2 ? (workers - 2.0) / workers : 0;
-    result.time_s = model.startUp_s + undisturbed_s * (1 + delay / (1 - std::min(0.9, others * delay)));
+    const double training_s = undisturbed_s * (1 + delay / (1 - std::min(0.9, others * delay)));
+    result.time_s = model.startUp_s + training_s;
+    const bool cutShort = result.time_s > limit_s;
+    if (cutShort) {
+        result.revocations = 0;
+        for (std::size_t i = 0; i < active.size(); ++i) {
+            if (model.workers[i].lifetime) {
+                result.revocations += active[i];
+                active[i] = 0;
+            }
+        }
+        const double done = std::max(0.0, limit_s - model.startUp_s) / training_s;
+        const bool anybody = std::any_of(active.begin(), active.end(), [](int count) { return count > 0; });
+        result.time_s = anybody ? limit_s + (1 - done) * trainingTime_s(model, active) : std::numeric_limits<double>::infinity();
+        if (!std::isfinite(result.time_s)) {
+            result.cost = result.time_s;
+            return;
+        }
+    }
     for (std::size_t i = 0; i < active.size(); ++i) {
         const auto &group = model.workers[i];
-        const double paid_s = result.time_s - unpaid_s[i] / group.count;
+        const bool gone = cutShort && group.lifetime;
+        const double paid_s = gone ? limit_s - missing_s[i] / group.count : result.time_s - unpaid_s[i] / group.count;
         result.cost += group.count * billed(group, paid_s);
     }
     result.cost += model.parameterServers.count * billed(model.parameterServers, result.time_s);

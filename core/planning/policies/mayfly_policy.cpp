@@ -192,6 +192,9 @@ Decision MayflyPolicy::decide(const Situation &now)
         seen_ = true;
         held_.review_s = 0;
     }
+    if (job_.spotPerHour >= job_.onDemandPerHour) {
+        return {Mode::OnDemand};        // nothing is saved by servers that may go
+    }
     if (now.mode == held_.mode && now.now_s < held_.review_s) {
         return held_;
     }

@@ -184,7 +184,9 @@ void PlanTest::wrongInput_data()
     row("--gpus tpu", "--gpus: the GPU type 'tpu' has no offers, expected some of K80, P100, V100");
     row("--sync tcp", "--sync: the synchronisation is 'tcp', expected one of asp");
     row("--replacement maybe", "--replacement: the replacement is 'maybe', expected one of same-offer");
-    row("--checkpoint-interval 0s", "--checkpoint-interval: '0s', expected auto, or a time above 0");
+    row("--checkpoint-interval 0.000001s", "expected auto, or a time of 1 s or more");
+    row("--price-factor 1e13", "the price factor is 10000000000000.000, expected a number above 0 and up to 1000000");
+    row("--checkpoint-interval 0s", "--checkpoint-interval: '0s', expected auto, or a time of 1 s or more");
     row("--ps-pricing free", "--ps-pricing: pricing 'free'");
     row("--trials=-1", "--trials: -1, expected 0 to 1000000");
     row("--seed=-1", "--seed");

@@ -225,9 +225,10 @@ void DomainTest::senselessPlansAreRefused_data()
     QTest::addColumn<QString>("value");
     QTest::addColumn<QString>("named");
     const auto row = [](const char *pointer, const char *value, const char *named) {
-        QTest::newRow(pointer) << QString(pointer) << QString(value) << QString(named);
+        QTest::newRow(qPrintable(QString("%1 %2").arg(pointer, value))) << QString(pointer) << QString(value) << QString(named);
     };
     row("/steps", "0", "steps");
+    row("/steps", "1000000000000000000", "steps");
     row("/workload/batch_size", "0", "workload.batch_size");
     row("/workload/batch_size", "9999999999", "workload.batch_size");
     row("/cluster/workers/0/count", "0", "cluster.workers[0].count");
@@ -241,7 +242,17 @@ void DomainTest::senselessPlansAreRefused_data()
     row("/targets/deadline_s", "-1", "targets.deadline_s");
     row("/offers/0/minimum_charge_s", "-60", "offers[0].minimum_charge_s");
     row("/offers/0/on_demand_per_hour/micros", "-1", "offers[0].on_demand_per_hour");
-    row("/offers/0/on_demand_per_hour/currency", "\"EUR\"", "offers");
+    row("/offers/0/on_demand_per_hour/currency", "\"EUR\"", "offers[0].transient_per_hour");
+    row("/offers/0/transient_per_hour/micros", "0", "offers[0].transient_per_hour");
+    row("/offers/0/transient_per_hour/micros", "9223372036854775807", "offers[0].transient_per_hour");
+    row("/offers/0/gpu_count", "-1", "offers[0].gpu_count");
+    row("/workload/parameters", "-1", "workload.parameters");
+    row("/workload/gflops_per_image", "-2", "workload.gflops_per_image");
+    row("/cluster/checkpoint_interval_s", "1e-9", "cluster.checkpoint_interval_s");
+    row("/lifetime/early_share", "2", "lifetime.early_share");
+    row("/lifetime/rate_per_hour", "-1", "lifetime.rate_per_hour");
+    row("/lifetime/limit_s", "0", "lifetime.limit_s");
+    row("/hold_without_controller_s", "-1", "hold_without_controller_s");
     row("/seed", "-1", "seed");
 }
 

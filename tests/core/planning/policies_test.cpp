@@ -84,6 +84,7 @@ double meanCost(PolicyKind policy, const JobTerms &job, const AvailabilityModel 
 class PoliciesTest : public QObject {
     Q_OBJECT
 private slots:
+    void spotThatIsDearerIsNotTaken();
     void greedyWaitsUntilTheNet();
     void uniformProgressKeepsItsLine();
     void oneStepARunIsTheSameAsEveryTick_data();
@@ -97,6 +98,17 @@ private slots:
     void beatsTheOthersOnTracesItDidNotLearnFrom_data();
     void beatsTheOthersOnTracesItDidNotLearnFrom();
 };
+
+void PoliciesTest::spotThatIsDearerIsNotTaken()
+{
+    const std::vector<double> always(400, 1);
+    const std::vector traces{simulation::traceFromCounts("always", 3600, always).value()};
+    TraceStudy what{PolicyKind::Mayfly, {48 * 3600, 60 * 3600, 720, 3, 1}, 5, builtInAvailability(), 1};
+    const auto mine = study(what, traces);
+    QVERIFY(mine);
+    QVERIFY2(std::abs(mine->front().meanCost - 48.2) < 1e-6, qPrintable(QString::number(mine->front().meanCost)));
+    QCOMPARE(mine->front().late, 0);
+}
 
 void PoliciesTest::greedyWaitsUntilTheNet()
 {

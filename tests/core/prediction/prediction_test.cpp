@@ -146,6 +146,23 @@ private slots:
         QVERIFY(!must(must(Predictor::create(seedConditions("shakebig"))).predict(seedCluster(4, 0, 0, 1))).accuracyPct);
     }
 
+    /// ICAC'19's way: nobody is replaced, and Google takes every transient server back after a day.
+    void nobodyOutlivesTheHardLimit()
+    {
+        auto conditions = seedConditions();
+        conditions.steps = 64000 * 20;      // 78 hours on one K80
+        const auto predictor = must(Predictor::create(conditions));
+        QCOMPARE(predictor.predict(seedCluster(1, 0, 0, 0)).error().code, ErrorCode::TargetNotMet);
+        QVERIFY(predictor.predict(seedCluster(2, 0, 0, 1)).error().message.find("never ends") != std::string::npos);
+        auto mixed = seedCluster(1, 0, 0, 1, Pricing::OnDemand);
+        mixed.workers.push_back(seedCluster(2, 0, 0, 1).workers.front());
+        const auto prediction = must(predictor.predict(mixed));
+        const double alone_s = must(predictor.predict(seedCluster(1, 0, 0, 0, Pricing::OnDemand))).time_s;
+        // A day on up to three, the rest on one: between a third of the time and all of it, and at least that rest.
+        QVERIFY2(prediction.time_s > 86400 + (alone_s - 3 * 86400) * 0.95 && prediction.time_s < alone_s, qPrintable(QString::number(prediction.time_s / 3600)));
+        QCOMPARE(prediction.expectedRevocations, 2.0);
+    }
+
     void theHardLimitIsTheOffers()
     {
         auto conditions = seedConditions("resnet32-icac19", true);
