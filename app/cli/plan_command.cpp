@@ -78,6 +78,9 @@ Result<void> plan(Context &context, const PlanOptions &options)
         }
         document["file"] = options.out;
         text += "wrote " + options.out + "\n";
+        if (!request->includeStartUp) {
+            context.say("the file does not hold --exclude-startup; `simulate --plan` counts start-up unless told the same");
+        }
     }
     context.answer(document, text);
     return {};

@@ -41,25 +41,10 @@ json explained(const planning::PlanOutcome &outcome, std::size_t index, const pl
 }
 
 
-/// Clusters of one kind: what plans are often compared with, on the front or not. In the baseline's region where it has them, else the
-/// cheapest one.
 json simpleClusters(const planning::PlanOutcome &outcome)
 {
-    const std::string &home = outcome.baselineCluster.workers.front().region;
-    const auto order = [&](const Candidate &candidate) {
-        return std::tuple(candidate.cluster.workers.front().region != home, candidate.prediction.cost.micros, candidate.prediction.time_s);
-    };
-    std::map<std::tuple<std::string, Pricing, int, int, Pricing>, const Candidate *> best;
-    for (const auto &candidate : outcome.candidates) {
-        if (candidate.cluster.workers.size() != 1) {
-            continue;
-        }
-        const auto &group = candidate.cluster.workers.front();
-        auto &kept = best[{group.gpu, group.pricing, candidate.cluster.parameterServers, group.count, candidate.cluster.psPricing}];
-        kept = kept == nullptr || order(candidate) < order(*kept) ? &candidate : kept;
-    }
     json all = json::array();
-    for (const auto &[key, candidate] : best) {
+    for (const Candidate *candidate : clustersOfOneKind(outcome)) {
         const Prediction &prediction = candidate->prediction;
         all.push_back({{"cluster", candidate->cluster.describe()},
                        {"region", candidate->cluster.workers.front().region},
@@ -177,6 +162,28 @@ json toJson(const Candidate &candidate)
     document["meets_targets"] = candidate.meetsTargets;
     document["reason"] = candidate.reason;
     return document;
+}
+
+std::vector<const Candidate *> clustersOfOneKind(const planning::PlanOutcome &outcome)
+{
+    const std::string &home = outcome.baselineCluster.workers.front().region;
+    const auto order = [&](const Candidate &candidate) {
+        return std::tuple(candidate.cluster.workers.front().region != home, candidate.prediction.cost.micros, candidate.prediction.time_s);
+    };
+    std::map<std::tuple<std::string, Pricing, int, int, Pricing>, const Candidate *> best;
+    for (const auto &candidate : outcome.candidates) {
+        if (candidate.cluster.workers.size() != 1) {
+            continue;
+        }
+        const auto &group = candidate.cluster.workers.front();
+        auto &kept = best[{group.gpu, group.pricing, candidate.cluster.parameterServers, group.count, candidate.cluster.psPricing}];
+        kept = kept == nullptr || order(candidate) < order(*kept) ? &candidate : kept;
+    }
+    std::vector<const Candidate *> all;
+    for (const auto &[key, candidate] : best) {
+        all.push_back(candidate);
+    }
+    return all;
 }
 
 json toJson(const planning::PlanRequest &request, const planning::PlanOutcome &outcome, bool all)

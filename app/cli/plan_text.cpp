@@ -50,6 +50,23 @@ std::string countText(const planning::PlanOutcome &outcome)
     return formatFixed(outcome.searched, 0) + " clusters searched in " + formatDuration(outcome.elapsed_s) + ", " + std::to_string(front) + " on the front";
 }
 
+/// 1, 2, 4, 8 ... transient servers of one kind with the fewest parameter servers: the clusters that papers and people think in.
+void addOfOneKind(Table &table, const planning::PlanOutcome &outcome)
+{
+    constexpr int mostKinds = 4;
+    std::set<std::string> kinds;
+    for (const Candidate *candidate : clustersOfOneKind(outcome)) {
+        const auto &group = candidate->cluster.workers.front();
+        const bool power = (group.count & (group.count - 1)) == 0;
+        if (group.pricing == Pricing::Transient && power && candidate->cluster.parameterServers == (group.count > 1 ? 1 : 0)) {
+            kinds.insert(group.gpu);
+            if (kinds.size() <= mostKinds) {
+                addRow(table, "  one kind", group.region, candidate->cluster, candidate->prediction);
+            }
+        }
+    }
+}
+
 } // namespace
 
 std::string toText(const planning::PlanRequest &request, const planning::PlanOutcome &outcome, bool all)
@@ -63,6 +80,7 @@ std::string toText(const planning::PlanRequest &request, const planning::PlanOut
         addRow(table, (chosen ? "*" : " ") + rank + (candidate.onFront ? " front" : ""), candidate.cluster.workers.front().region, candidate.cluster,
                candidate.prediction);
     }
+    addOfOneKind(table, outcome);
     addRow(table, "  baseline", outcome.baselineCluster.workers.front().region, outcome.baselineCluster, outcome.baseline);
     std::string text = request.workload.name + ", " + std::to_string(request.steps) + " steps, offers " + request.offers.name + ": " +
                        countText(outcome) + "\n\n" + table.text() + "\n" + outcome.reason + "\n";

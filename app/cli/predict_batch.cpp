@@ -108,7 +108,14 @@ Result<std::string> predictRow(PredictRequest request, const Csv &csv)
 
 Result<std::size_t> predictBatch(const PredictRequest &request, const std::filesystem::path &input, const std::filesystem::path &output)
 {
-    const auto text = readFile(input);
+    std::error_code ignored;
+    if (std::filesystem::equivalent(input, output, ignored)) {
+        return fail(ErrorCode::InvalidInput, "--out: " + output.string() + " is the file that is read, expected another");
+    }
+    auto text = readFile(input);
+    if (text && text->starts_with("\xEF\xBB\xBF")) {
+        text->erase(0, 3);
+    }
     if (!text) {
         return passOn(text.error());
     }

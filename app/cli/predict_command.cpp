@@ -51,6 +51,9 @@ std::string toText(const Predicted &predicted, const PredictRequest &request)
            formatDuration(prediction.timeLow_s) + " - " + formatDuration(prediction.timeHigh_s) + ")\n" + "  cost      " +
            planning::exactMoney(prediction.cost) + "  (P10 - P90: " + planning::exactMoney(prediction.costLow) + " - " + planning::exactMoney(prediction.costHigh) + ")\n" +
            "  accuracy  " + (prediction.accuracyPct ? formatFixed(*prediction.accuracyPct, 2) + " %" : "not measured") + "\n" +
+           (prediction.chanceToMeetTargets < 0.995
+                ? "  ends      with " + formatFixed(100 * prediction.chanceToMeetTargets, 1) + " % chance: lost servers are not replaced, and the first must live\n"
+                : "") +
            "  against " + predicted.baselineCluster.describe() + ": " + formatFixed(prediction.speedup, 2) + "x as fast, " +
            formatFixed(prediction.savingPct, 1) + " % saved\n";
 }

@@ -78,6 +78,11 @@ Result<planning::TraceStudy> studyOf(Context &context, const Options &options)
     if (auto parsed = parseDurations(context, options, what.job); !parsed) {
         return passOn(parsed.error());
     }
+    for (const auto &[name, price] : {std::pair{"--on-demand", options.onDemand}, {"--spot", options.spot}}) {
+        if (!(price > 0 && price <= 1e6)) {
+            return context.wrongOption(name, price == 0 ? "is required: the price of an hour in USD" : "expected a price of an hour above 0 and up to 1000000");
+        }
+    }
     what.job.onDemandPerHour = options.onDemand;
     what.job.spotPerHour = options.spot;
     constexpr int mostStarts = 1'000'000;

@@ -85,8 +85,9 @@ void readOffer(JsonFields &fields, Offer &offer)
     readAtLeast(fields, "billing_step_s", offer.billingStep_s, 0, longestBilling_s);
     readAtLeast(fields, "notice_s", offer.notice_s, 0);
     fields.readOptional("lifetime_limit_s", offer.lifetimeLimit_s);
-    if (offer.lifetimeLimit_s && *offer.lifetimeLimit_s <= 0) {
-        fields.report("lifetime_limit_s", "is " + formatFixed(*offer.lifetimeLimit_s, 0) + ", expected more than 0, or null");
+    constexpr double shortestLimit_s = 600;     // less than a server takes to start is no server
+    if (offer.lifetimeLimit_s && !(*offer.lifetimeLimit_s >= shortestLimit_s)) {
+        fields.report("lifetime_limit_s", "is " + formatFixed(*offer.lifetimeLimit_s, 0) + ", expected 600 or more, or null");
     }
 }
 

@@ -116,7 +116,10 @@ std::string bottleneckText(const Candidate &plan)
     const Prediction &prediction = plan.prediction;
     std::string text = "The " + prediction.bottleneck + (prediction.bottleneck.ends_with('s') ? " limit" : " limits") + " the speed of " +
                        formatFixed(prediction.stepsPerSecond, 2) + " steps/s";
-    if (plan.cluster.parameterServers > 0) {
+    constexpr double nothingPct = 0.05;         // shown as 0.0 %
+    if (plan.cluster.parameterServers > 0 && prediction.oneMoreWorkerPct < nothingPct && prediction.oneMoreServerPct < nothingPct) {
+        text += ": neither one more " + plan.cluster.workers.front().gpu + " nor one more parameter server would bring anything (they share what there is)";
+    } else if (plan.cluster.parameterServers > 0) {
         text += ": one more " + plan.cluster.workers.front().gpu + " would bring " + percent(prediction.oneMoreWorkerPct / 100) +
                 ", one more parameter server " + percent(prediction.oneMoreServerPct / 100);
     }

@@ -184,6 +184,7 @@ private slots:
         QVERIFY(lines[0].endsWith("steps_per_s,time_h,cost_usd,accuracy_pct"));
         QVERIFY(lines[1].startsWith("res32,4,0,0,1,4.5,") && lines[2].endsWith(",") && lines[3].startsWith("resnet32-icac19"));
         write(in, "model,n_k80,n_ps\nres32,-4,1\n");
+        QCOMPARE(run({"predict", "--batch", in, "--out", in}).code, 1);
         const auto bad = run({"predict", "--batch", in, "--out", home_.path() + "/bad.csv"});
         QCOMPARE(bad.code, 1);
         QVERIFY2(bad.err.contains("line 2, column 'n_k80': '-4'"), bad.err);

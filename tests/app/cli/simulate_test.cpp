@@ -111,8 +111,8 @@ private slots:
         row("restart too long", "--policy greedy --work 48h --deadline 49h --restart 2h" + prices + a, 2, "the restart overhead, 2 h 00 min, is longer than the slack");
         row("no work", "--policy greedy --deadline 49h" + prices + a, 2, "--work: is required");
         row("not a number", "--policy greedy --work nan --deadline 49h" + prices + a, 2, "--work: duration 'nan'");
-        row("no prices", "--policy greedy --work 48h --deadline 60h --trace " + a, 2, "the on-demand price is 0");
-        row("NaN price", "--policy greedy --work 48h --deadline 60h --on-demand nan --spot 1 --trace " + a, 2, "the on-demand price is nan");
+        row("no prices", "--policy greedy --work 48h --deadline 60h --trace " + a, 2, "--on-demand: is required");
+        row("NaN price", "--policy greedy --work 48h --deadline 60h --on-demand nan --spot 1 --trace " + a, 2, "--on-demand: expected a price of an hour above 0");
         row("unknown policy", "--policy hope" + job_ + "--trace " + a, 2, "--policy: 'hope' is not known; expected greedy");
         row("no starts", "--policy greedy --start-offsets 0" + job_ + "--trace " + a, 2, "--start-offsets: 0 is not between");
         row("polarity", "--policy greedy --polarity up" + job_ + "--trace " + a, 2, "--polarity: polarity 'up'");

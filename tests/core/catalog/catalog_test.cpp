@@ -73,7 +73,7 @@ private slots:
         QTest::newRow("same id") << "id" << "\"a\"" << "'a' twice";
         QTest::newRow("no id") << "id" << "\"\"" << "offers[1].id': is empty";
         QTest::newRow("negative charge") << "minimum_charge_s" << "-5" << "minimum_charge_s': is -5";
-        QTest::newRow("limit") << "lifetime_limit_s" << "0" << "lifetime_limit_s': is 0";
+        QTest::newRow("limit") << "lifetime_limit_s" << "60" << "lifetime_limit_s': is 60";
         QTest::newRow("cpus") << "vcpus" << "-4" << "vcpus': is -4";
     }
     void badOffersAreNamed()
