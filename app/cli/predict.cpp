@@ -2,6 +2,7 @@
 #include "app/cli/predict.h"
 
 #include "core/base/text.h"
+#include "core/planning/risk.h"
 #include "core/prediction/predictor.h"
 
 #include <algorithm>
@@ -27,6 +28,28 @@ Result<ClusterConfig> baselineOf(const PredictRequest &request, const prediction
     ClusterConfig cluster;
     cluster.workers.push_back({best->id, best->gpu, best->region, 1, Pricing::OnDemand});
     return cluster;
+}
+
+/// P10, P50, P90 and revocations of simulated runs, as `plan` gives them. Means stay those of the closed form. Runs of years with
+/// thousands of losses are left to the closed form.
+Result<void> addSpread(Predicted &predicted, const prediction::Predictor &predictor, const PredictRequest &request)
+{
+    constexpr double mostLosses = 30;
+    if (request.trials == 0 || predicted.prediction.expectedRevocations > mostLosses) {
+        return {};
+    }
+    const auto model = predictor.model(predicted.cluster);
+    if (!model) {
+        return passOn(model.error());
+    }
+    const auto risk = simulation::simulateRisk(*model, {}, {.trials = request.trials, .seed = request.seed, .threads = 1, .cancelled = {}});
+    if (!risk) {
+        return passOn(risk.error());
+    }
+    if (risk->chanceToEnd > 0) {
+        planning::applyRisk(predicted.prediction, *risk);
+    }
+    return {};
 }
 
 } // namespace
@@ -55,6 +78,9 @@ Result<Predicted> predict(const PredictRequest &request)
         return passOn(prediction.error());
     }
     predicted.prediction = std::move(*prediction);
+    if (auto spread = addSpread(predicted, *predictor, request); !spread) {
+        return passOn(spread.error());
+    }
     auto baseline = baselineOf(request, *predictor);
     if (!baseline) {
         return passOn(baseline.error());

@@ -17,6 +17,7 @@ struct PredictRequest {
     std::string baselineGpu;                    ///< empty: the cheapest on-demand server
     std::optional<MachineProfile> profile;
     std::uint64_t seed = 1;
+    int trials = 10000;                         ///< simulated runs for P10, P50, P90 and the chance to end; 0: closed form only
 };
 
 struct Predicted {

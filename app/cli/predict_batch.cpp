@@ -78,6 +78,7 @@ Result<std::string> predictRow(PredictRequest request, const Csv &csv)
         return csv.bad(model, "a workload's name (see `mayflyctl catalog`)");
     }
     request.workload = *workload;
+    request.trials = 0;
     request.cluster.workers.clear();
     for (const auto gpu : gpus) {
         const auto count = csv.count("n_" + std::string(gpu));

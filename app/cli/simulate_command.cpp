@@ -6,6 +6,7 @@
 #include "core/base/money.h"
 #include "core/base/text.h"
 #include "core/planning/policies/trace_study.h"
+#include "core/store/catalog_store.h"
 
 #include <algorithm>
 #include <array>
@@ -39,7 +40,7 @@ void addOptions(CLI::App &command, Options &options)
     command.add_flag("--exclude-startup", options.plan.excludeStartUp, "From the first step on, as the papers count; survivors go on without the lost");
     command.add_option("--timeline", options.plan.timeline, "Tell this trial of the plan in full");
     command.add_option("--policy", options.policy, "greedy, uniform-progress, mayfly, or omniscient (the bound: it knows the trace)");
-    command.add_option("--trace", options.traces, "Availability traces (spot-traces JSON)")->expected(1, -1);
+    command.add_option("--trace", options.traces, "Availability traces: files (spot-traces JSON), or names of imported ones")->expected(1, -1);
     command.add_option("--learn-from", options.learnFrom, "Traces that mayfly's policy learns from; default: built-in rates")->expected(1, -1);
     command.add_option("--work", options.work, "Of each job, on one server, as in 48h");
     command.add_option("--deadline", options.deadline, "From the job's start, as in 60h");
@@ -98,11 +99,27 @@ Result<planning::TraceStudy> studyOf(Context &context, const Options &options)
     return what;
 }
 
+/// A file, or the name of an imported trace.
+Result<simulation::AvailabilityTrace> readOne(const std::string &fileOrName, catalog::Polarity polarity)
+{
+    std::error_code ignored;
+    if (!std::filesystem::exists(fileOrName, ignored) && fileOrName.find('/') == std::string::npos && std::filesystem::exists(store::defaultPath(), ignored)) {
+        const auto opened = store::CatalogStore::open(store::defaultPath(), store::OpenMode::ReadOnly);
+        if (!opened) {
+            return passOn(opened.error());
+        }
+        if (const auto recorded = (*opened)->trace(fileOrName)) {
+            return simulation::traceFrom(*recorded);
+        }
+    }
+    return simulation::readTrace(fileOrName, polarity);
+}
+
 Result<std::vector<simulation::AvailabilityTrace>> readAll(const std::vector<std::string> &files, catalog::Polarity polarity)
 {
     std::vector<simulation::AvailabilityTrace> traces;
     for (const auto &file : files) {
-        auto trace = simulation::readTrace(file, polarity);
+        auto trace = readOne(file, polarity);
         if (!trace) {
             return passOn(trace.error());
         }

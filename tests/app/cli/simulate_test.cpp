@@ -93,6 +93,16 @@ private slots:
         QVERIFY(run("simulate --policy greedy" + job_ + "--trace " + file("a.json")).out.contains("greedy: 200 jobs, 0 late"));
     }
 
+    void importedTracesGoByName()
+    {
+        QCOMPARE(run("import trace " + file("a.json") + " --polarity available --name mine").code, 0);
+        const auto named = run("simulate --policy greedy" + job_ + "--start-offsets 5 --json --trace mine").json();
+        const auto read = run("simulate --policy greedy" + job_ + "--start-offsets 5 --json --trace " + file("a.json")).json();
+        QVERIFY(named["mean_cost_usd"].toDouble() > 0);
+        QCOMPARE(named["mean_cost_usd"].toDouble(), read["mean_cost_usd"].toDouble());
+        QCOMPARE(run("simulate --policy greedy" + job_ + "--trace nobody").code, 1);
+    }
+
     void saysWhatIsWrong_data()
     {
         QTest::addColumn<QString>("line");
