@@ -108,7 +108,8 @@ v1::LaunchRequest serveRequest(const RunSettings &settings, int shard, std::uint
     serve.set_weight_decay(plan.workload.weightDecay);
     serve.set_seed(settings.seed);
     serve.set_checkpoint_folder(checkpointFolder(settings).string());
-    serve.set_checkpoint_interval_s(checkpointInterval_s(assumedWrite_s, lossesPerHour(plan), plan.prediction.time_s));
+    const double planned_s = plan.cluster.checkpointInterval_s;
+    serve.set_checkpoint_interval_s(planned_s > 0 ? planned_s : checkpointInterval_s(assumedWrite_s, lossesPerHour(plan), plan.prediction.time_s));
     serve.set_keep_checkpoints(keptCheckpoints);
     serve.set_evaluate_every_steps(evaluationSteps(settings));
     serve.set_restore(restore);

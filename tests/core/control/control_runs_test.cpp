@@ -172,7 +172,9 @@ void ControlRunsTest::killedWorkerIsLaunchedAgain()
 
 void ControlRunsTest::lostParameterServerGoesBackToTheCheckpoint()
 {
-    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 6000, .psPricing = Pricing::Transient}), out()));
+    Plan plan = tinyPlan({.steps = 6000, .psPricing = Pricing::Transient});
+    plan.cluster.checkpointInterval_s = 1;      // long before the run's end, however fast the machine
+    auto launched = LiveRun::launch(settingsFor(plan, out()));
     QVERIFY_RESULT(launched);
     LiveRun &run = **launched;
     VERIFY_STORY(waitUntil([&] { return run.count(EventKind::Checkpoint) >= 1; }, 60), run);
