@@ -147,16 +147,23 @@ void PlanForm::buildLimits()
     maxParameterServers_ = new QSpinBox;
     maxParameterServers_->setRange(1, 8);
     look::styleNumberField(maxParameterServers_);
+    sync_ = combo();
+    sync_->setAccessibleName(tr("Synchronisation"));
+    sync_->addItems({tr("ASP"), tr("ASP or Sync-Switch"), tr("ASP, Sync-Switch, BSP, SSP")});
+    sync_->setToolTip(tr("How workers' gradients may meet"));
     startUp_ = new QCheckBox(tr("Count start-up time"));
     transientPs_ = new QCheckBox(tr("Transient parameter servers"));
     section->addWidget(new look::FormField(tr("&Workers, at most"), maxWorkers_, units(smallFieldWidth)));
     section->addWidget(new look::FormField(tr("&Parameter servers"), maxParameterServers_, units(smallFieldWidth)));
+    section->addWidget(sync_);
     section->addWidget(startUp_);
     section->addWidget(transientPs_);
     connect(maxWorkers_, &QSpinBox::valueChanged, this,
             [this](int value) { change([value](PlanInputs &inputs) { inputs.maxWorkers = value; }); });
     connect(maxParameterServers_, &QSpinBox::valueChanged, this,
             [this](int value) { change([value](PlanInputs &inputs) { inputs.maxParameterServers = value; }); });
+    connect(sync_, &QComboBox::activated, this,
+            [this](int index) { change([index](PlanInputs &inputs) { inputs.sync = static_cast<PlanInputs::Sync>(index); }); });
     connect(startUp_, &QCheckBox::toggled, this, [this](bool on) { change([on](PlanInputs &inputs) { inputs.countStartUp = on; }); });
     connect(transientPs_, &QCheckBox::toggled, this,
             [this](bool on) { change([on](PlanInputs &inputs) { inputs.transientParameterServers = on; }); });
@@ -247,6 +254,7 @@ void PlanForm::showInputs()
     }
     maxWorkers_->setValue(inputs_.maxWorkers);
     maxParameterServers_->setValue(inputs_.maxParameterServers);
+    sync_->setCurrentIndex(static_cast<int>(inputs_.sync));
     startUp_->setChecked(inputs_.countStartUp);
     transientPs_->setChecked(inputs_.transientParameterServers);
     showWorkload();

@@ -77,6 +77,7 @@ private:
     QHash<QString, QPushButton *> gpuToggles_;
     QSpinBox *maxWorkers_;
     QSpinBox *maxParameterServers_;
+    QComboBox *sync_;
     QCheckBox *startUp_;
     QCheckBox *transientPs_;
     QLabel *foot_;

@@ -96,6 +96,8 @@ PlanInputs inputsOf(const Plan &plan, const PlanInputs &before)
     inputs.maxWorkers = std::max(before.maxWorkers, plan.cluster.workerCount());
     inputs.maxParameterServers = std::max(before.maxParameterServers, plan.cluster.parameterServers);
     inputs.transientParameterServers = plan.cluster.psPricing == Pricing::Transient;
+    const SyncMode mode = plan.cluster.synchronisation.mode;
+    inputs.sync = mode == SyncMode::Asp ? before.sync : mode == SyncMode::SyncSwitch ? std::max(before.sync, PlanInputs::Sync::AspOrSwitch) : PlanInputs::Sync::All;
     return inputs;
 }
 
@@ -120,6 +122,13 @@ planning::PlanRequest requestFor(const PlanInputs &inputs, const WhatIf &whatIf,
     request.maxParameterServers = inputs.maxParameterServers;
     request.psPricing = inputs.transientParameterServers ? Pricing::Transient : Pricing::OnDemand;
     request.includeStartUp = inputs.countStartUp;
+    if (inputs.sync != PlanInputs::Sync::Asp) {
+        request.synchronisations.push_back({.mode = SyncMode::SyncSwitch});
+    }
+    if (inputs.sync == PlanInputs::Sync::All) {
+        request.synchronisations.push_back({.mode = SyncMode::Bsp});
+        request.synchronisations.push_back({.mode = SyncMode::Ssp});
+    }
     request.priceFactor = whatIf.price;
     request.revocationFactor = whatIf.revocations;
     return request;

@@ -25,6 +25,8 @@ struct PlanInputs {
     int maxParameterServers = 2;
     bool countStartUp = true;
     bool transientParameterServers = false;
+    enum class Sync { Asp, AspOrSwitch, All };
+    Sync sync = Sync::Asp;              ///< what the planner may choose from
     planning::Objective objective = planning::Objective::Knee;
 
     bool operator==(const PlanInputs &) const = default;

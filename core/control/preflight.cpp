@@ -64,6 +64,10 @@ Result<void> checkStore()
 
 Result<void> checkPlan(const Plan &plan)
 {
+    if (plan.cluster.synchronisation.mode != SyncMode::Asp) {
+        return fail(ErrorCode::InvalidInput, "the plan trains under " + std::string(toString(plan.cluster.synchronisation.mode)) +
+                                                 ", which can be planned but not trained yet, expected asp");
+    }
     if (plan.workload.network.empty()) {
         return fail(ErrorCode::InvalidInput, "plan '" + plan.name + "': the workload '" + plan.workload.name +
                                                  "' can be planned but not trained here: it has no network file");

@@ -13,6 +13,7 @@
 #include "tests/app/support/page_host.h"
 #include "tests/support/isolated_home.h"
 
+#include <QComboBox>
 #include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
@@ -35,6 +36,7 @@ private slots:
     void cleanup();
     void showsTheFrontAndTheBest();
     void anEditSearchesAgainAndCanBeUndone();
+    void synchronisationIsOffered();
     void aWrongFieldSaysWhatWasExpected();
     void slidersKeepUp();
     void tableChartAndPanelAgree();
@@ -128,6 +130,26 @@ void PlanPageTest::anEditSearchesAgainAndCanBeUndone()
     QTest::keySequence(page_, QKeySequence::Redo);
     waitForSearch();
     QCOMPARE(page_->inputs().deadline_s, std::optional(5400.0));
+}
+
+void PlanPageTest::synchronisationIsOffered()
+{
+    QComboBox *sync = nullptr;
+    for (auto *box : page_->findChildren<QComboBox *>()) {
+        sync = box->accessibleName() == "Synchronisation" ? box : sync;
+    }
+    QVERIFY(sync);
+    const auto asked = [this] { return requestFor(page_->inputs(), {}, test::syntheticSources()).synchronisations; };
+    QCOMPARE(asked().size(), std::size_t{1});
+    sync->setCurrentIndex(2);
+    emit sync->activated(2);
+    waitForSearch();
+    QCOMPARE(asked().size(), std::size_t{4});
+    QVERIFY(asked()[1].mode == SyncMode::SyncSwitch);
+    QTest::keySequence(page_, QKeySequence::Undo);
+    waitForSearch();
+    QCOMPARE(asked().size(), std::size_t{1});
+    QCOMPARE(sync->currentIndex(), 0);
 }
 
 void PlanPageTest::aWrongFieldSaysWhatWasExpected()

@@ -402,6 +402,9 @@ void ControlRunsTest::wrongSettingsAreNamed()
     settings.plan.workload.network.clear();
     QVERIFY(messageOf(settings).contains("cannot be trained") || messageOf(settings).contains("not trained"));
     settings = settingsFor(tinyPlan({}), out());
+    settings.plan.cluster.synchronisation.mode = SyncMode::Bsp;
+    QVERIFY(messageOf(settings).contains("trains under bsp"));
+    settings = settingsFor(tinyPlan({}), out());
     settings.revocations = "sometimes";
     QVERIFY(messageOf(settings).contains("sometimes"));
     QVERIFY(!control::readSettings("20260101-000000-none"));
