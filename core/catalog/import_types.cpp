@@ -56,12 +56,17 @@ std::string shownValue(std::string_view value)
 
 Error brokenFile(const ImportReport &report, const std::string &source)
 {
-    const auto &problems = report.problems();
-    const auto first = std::find_if(problems.begin(), problems.end(), [](const auto &each) { return each.severity == Severity::Broken; });
-    const std::int64_t others = report.count(Severity::Broken) - 1;
+    constexpr std::int64_t mostNamed = 20;
+    std::string rows;
+    std::int64_t named = 0;
+    for (const auto &problem : report.problems()) {
+        if (problem.severity == Severity::Broken && named < mostNamed) {
+            rows += (named++ > 0 ? "\n  " : "") + problem.text();
+        }
+    }
+    const std::int64_t others = report.count(Severity::Broken) - named;
     return {ErrorCode::InvalidInput,
-            source + ": " + first->text() + (others > 0 ? " (and " + std::to_string(others) + " more broken rows)" : "") +
-                "; nothing was imported"};
+            source + ": " + rows + (others > 0 ? "\n  (and " + std::to_string(others) + " more broken rows)" : "") + "; nothing was imported"};
 }
 
 Result<ImportReport> finishImport(const ImportReport &report, const ImportOptions &options)

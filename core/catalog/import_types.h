@@ -68,7 +68,7 @@ using Sink = std::function<Result<void>(Row &&row)>;
 
 /// A value as messages show it: at most 60 characters, anything but printable ASCII as '?'.
 std::string shownValue(std::string_view value);
-/// The error of a file with broken rows: the first, and how many there are. `report` has at least one.
+/// The error of a file with broken rows: the first twenty, and how many more there are. `report` has at least one.
 Error brokenFile(const ImportReport &report, const std::string &source);
 /// ok, unless there are broken rows that are not to be skipped.
 Result<ImportReport> finishImport(const ImportReport &report, const ImportOptions &options);
