@@ -137,6 +137,25 @@ Result<pages::SimulatedPlan> simulate(const planning::PlanRequest &request, cons
     return simulated;
 }
 
+Result<pages::SimulatedTrial> playTrial(const planning::PlanRequest &request, const Candidate &candidate, int number)
+{
+    const auto whole = completed(request);
+    if (!whole) {
+        return passOn(whole.error());
+    }
+    const auto predictor = prediction::Predictor::create(planning::conditionsOf(*whole));
+    if (!predictor) {
+        return passOn(predictor.error());
+    }
+    const auto model = predictor->model(candidate.cluster);
+    if (!model) {
+        return passOn(model.error());
+    }
+    auto told = simulation::ClusterRun(*model).timeline(request.seed, static_cast<std::uint64_t>(number - 1));
+    return pages::SimulatedTrial{told.outcome.ended,      told.outcome.time_s, Money::fromUnits(told.outcome.cost, candidate.prediction.cost.currency),
+                                 told.outcome.revocations, candidate.cluster.workerCount(), candidate.cluster.parameterServers, std::move(told.events)};
+}
+
 Result<std::string> launch(const pages::LaunchRequest &request)
 {
     control::RunSettings settings;
@@ -170,6 +189,7 @@ AppContext liveContext()
         return planning::makePlan(request, outcome, candidate, name, SystemClock::instance().unixNanoseconds());
     };
     context.plan.simulate = simulate;
+    context.plan.trial = playTrial;
     context.plan.launch = launch;
     context.runs = bridge::liveRunSource();
     context.history = bridge::storeHistorySource();

@@ -228,7 +228,11 @@ void ChosenPlanPanel::buildHistograms()
         row->addWidget(corner);
         return row;
     };
-    section->addLayout(heading(tr("Finish time"), runs_));
+    auto *top = heading(tr("Finish time"), runs_);
+    trial_ = look::makeIconButton("play", tr("Play one of the runs"));
+    trial_->setEnabled(false);
+    top->addWidget(trial_);
+    section->addLayout(top);
     times_ = new charts::HistogramChart;
     setHeights(*times_, 56, 72);
     times_->setAccessibleName(tr("Finish times of the simulated runs"));
@@ -412,6 +416,7 @@ void ChosenPlanPanel::showHistograms(const SimulatedPlan &simulated)
     times_->show(times);
     const auto corner = [](const QString &words, const QString &limit) { return limit.isEmpty() ? words : words + QStringLiteral(" · ") + limit; };
     runs_->setText(corner(tr("%Ln runs", nullptr, expected.simulatedRuns), times_->limitBeyond()));
+    trial_->setEnabled(true);
     runs_->setToolTip(tr("%Ln simulated runs", nullptr, expected.simulatedRuns));
     auto costs = histogram(simulated.costs, 1);
     costs.unit = expected.cost.currency == "USD" ? QString() : QString::fromStdString(expected.cost.currency);
@@ -430,6 +435,7 @@ void ChosenPlanPanel::showHistograms(const SimulatedPlan &simulated)
 void ChosenPlanPanel::setSimulationNote(const QString &note)
 {
     runs_->setText(note);
+    trial_->setEnabled(false);
     times_->clear({});
     costs_->clear({});
 }

@@ -53,6 +53,8 @@ public:
     /// Why it cannot be started; empty: it can.
     void setLaunchProblem(const QString &problem);
     void setLaunching(bool launching);
+    /// Plays one of the simulated runs.
+    QPushButton *trialButton() const { return trial_; }
     QPushButton *launchButton() const { return launch_; }
     QPushButton *rehearseButton() const { return rehearse_; }
 
@@ -100,6 +102,7 @@ private:
     Sentence pace_;
     Sentence why_;
     QLabel *runs_;
+    QPushButton *trial_;
     charts::HistogramChart *times_;
     QWidget *costBlock_;
     QLabel *sameRuns_;

@@ -260,6 +260,7 @@ void PlanPage::connectParts()
         compare_->setEnabled(count >= 2);
         compare_->setText(count > 0 ? tr("Compare (%1)").arg(count) : tr("Compare"));
     });
+    connect(chosen_->trialButton(), &QPushButton::clicked, this, &PlanPage::playTrial);
     connect(chosen_->launchButton(), &QPushButton::clicked, this, &PlanPage::askLaunch);
     connect(chosen_->rehearseButton(), &QPushButton::clicked, this, [this] { launch(true); });
 }

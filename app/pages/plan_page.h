@@ -94,6 +94,7 @@ private:
     void select(int candidate);
     void showSelected();
     void simulateSelected();
+    void playTrial();
     QString launchProblem() const;
     Money capOf(const Candidate &candidate) const;
     void askLaunch();

@@ -7,6 +7,7 @@
 #include "app/pages/chosen_plan_panel.h"
 #include "app/pages/plan_form.h"
 #include "app/pages/plan_page.h"
+#include "app/pages/trial_dialog.h"
 #include "app/pages/what_if_bar.h"
 #include "core/planning/explain.h"
 
@@ -233,6 +234,19 @@ void PlanPage::simulateSelected()
                 chosen_->setSimulationNote(plainText(simulated.error().message));
             }
         });
+}
+
+void PlanPage::playTrial()
+{
+    constexpr int runs = 10000;
+    if (!services_.trial || selected_ < 0) {
+        return;
+    }
+    const Candidate candidate = outcome_.candidates[static_cast<std::size_t>(selected_)];
+    auto *dialog = new TrialDialog(models::clusterText(candidate.cluster), runs,
+                                   [trial = services_.trial, request = request_, candidate](int number) { return trial(request, candidate, number); }, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
 }
 
 std::optional<Plan> PlanPage::selectedPlan() const

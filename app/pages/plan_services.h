@@ -5,6 +5,7 @@
 #include "core/domain/offer.h"
 #include "core/domain/workload.h"
 #include "core/planning/planner.h"
+#include "core/simulation/run_timeline.h"
 
 #include <functional>
 #include <string>
@@ -39,6 +40,16 @@ struct SimulatedPlan {
     Bins costs;                             ///< currency units
 };
 
+/// One of those runs, told.
+struct SimulatedTrial {
+    bool ended = false;
+    double time_s = 0;
+    Money cost;
+    int revocations = 0;
+    int workers = 0, parameterServers = 0;
+    std::vector<simulation::TimelineEvent> events;      ///< by time
+};
+
 struct PlanServices {
     /// An empty name: the first catalogue.
     std::function<Result<PlanSources>(const std::string &catalog)> load;
@@ -46,6 +57,8 @@ struct PlanServices {
     std::function<Plan(const planning::PlanRequest &, const planning::PlanOutcome &, std::size_t candidate, const std::string &name)> makePlan;
     /// Of one of the outcome's clusters; may take a second.
     std::function<Result<SimulatedPlan>(const planning::PlanRequest &, const Candidate &, const std::function<bool()> &cancelled)> simulate;
+    /// Run `number` (from 1) of the same simulation; may block.
+    std::function<Result<SimulatedTrial>(const planning::PlanRequest &, const Candidate &, int number)> trial;
     /// The run's id.
     std::function<Result<std::string>(const LaunchRequest &)> launch;
 };

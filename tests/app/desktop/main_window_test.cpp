@@ -5,9 +5,11 @@
 #include "app/look/banner.h"
 #include "app/look/table.h"
 #include "app/pages/catalog_page.h"
+#include "app/pages/chosen_plan_panel.h"
 #include "app/pages/import_panel.h"
 #include "app/pages/plan_page.h"
 #include "app/pages/run_page.h"
+#include "app/pages/trial_dialog.h"
 #include "tests/app/support/fake_client.h"
 #include "tests/app/support/synthetic_run.h"
 #include "tests/support/isolated_home.h"
@@ -26,6 +28,8 @@
 #include <QTest>
 #include <QUrl>
 
+#include <algorithm>
+
 using namespace mayfly;
 using desktop::MainWindow;
 
@@ -41,6 +45,7 @@ private slots:
     void geometryAndPageAreRestored();
     void closingWithALiveRunAsks();
     void anImportedPriceListCanBePlannedWith();
+    void oneSimulatedRunIsPlayed();
     void pictures();
 
 private:
@@ -146,6 +151,41 @@ void MainWindowTest::save(const QString &name)
         look::Theme::instance().setMode(mode);
         QCoreApplication::processEvents();
         QVERIFY(window_->grab().save(QStringLiteral(MAYFLY_BUILD_DIR) + "/screenshots/" + name + '-' + suffix + ".png"));
+    }
+    look::Theme::instance().setMode(look::Theme::Mode::Light);
+}
+
+void MainWindowTest::oneSimulatedRunIsPlayed()
+{
+    window_->showPage(MainWindow::Plan);
+    QTRY_VERIFY_WITH_TIMEOUT(!window_->plan().searching() && !window_->plan().simulating(), 30000);
+    auto *panel = window_->plan().findChild<pages::ChosenPlanPanel *>();
+    QVERIFY(panel->trialButton()->isEnabled());
+    panel->trialButton()->click();
+    auto *dialog = window_->plan().findChild<pages::TrialDialog *>();
+    QVERIFY(dialog);
+    QTRY_VERIFY(!dialog->playing());
+    const auto cluster = window_->plan().selectedPlan()->cluster;
+    const auto &rows = dialog->chart()->data().rows;
+    QCOMPARE(static_cast<int>(rows.size()), cluster.workerCount() + cluster.parameterServers);
+    for (const auto &row : rows) {
+        QVERIFY2(!row.bars.isEmpty() && row.bars.front().from_s >= 0 && row.bars.last().to_s <= dialog->chart()->data().end_s + 1e-6, qPrintable(row.slot));
+    }
+    QVERIFY2(dialog->caption().contains("ends after") && dialog->caption().contains("costs $"), qPrintable(dialog->caption()));
+    // Some run loses a server: its row has a cross.
+    bool lost = false;
+    for (int number = 2; number <= 400 && !lost; ++number) {
+        dialog->show(number);
+        QTRY_VERIFY(!dialog->playing());
+        for (const auto &row : dialog->chart()->data().rows) {
+            lost = lost || std::any_of(row.marks.begin(), row.marks.end(), [](const auto &mark) { return mark.glyph == look::Glyph::Cross; });
+        }
+    }
+    QVERIFY(lost);
+    for (const auto &[mode, suffix] : {std::pair{look::Theme::Mode::Light, "light"}, {look::Theme::Mode::Dark, "dark"}}) {
+        look::Theme::instance().setMode(mode);
+        QCoreApplication::processEvents();
+        QVERIFY(dialog->grab().save(QStringLiteral(MAYFLY_BUILD_DIR) + "/screenshots/trial-" + suffix + ".png"));
     }
     look::Theme::instance().setMode(look::Theme::Mode::Light);
 }
