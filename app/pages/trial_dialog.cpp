@@ -100,6 +100,8 @@ QString TrialDialog::caption() const
 
 void TrialDialog::show(int number)
 {
+    const QSignalBlocker quiet(number_);
+    number_->setValue(number);
     if (playing_) {
         playing_->cancel();
     }
