@@ -107,6 +107,16 @@ Result<planning::PlanOutcome> search(const planning::PlanRequest &request, const
     return planning::search(*whole, cancelled);
 }
 
+Result<prediction::ClusterModel> modelOf(const planning::PlanRequest &request, const Candidate &candidate)
+{
+    const auto whole = completed(request);
+    if (!whole) {
+        return passOn(whole.error());
+    }
+    const auto predictor = prediction::Predictor::create(planning::conditionsOf(*whole));
+    return predictor ? predictor->model(candidate.cluster) : Result<prediction::ClusterModel>(passOn(predictor.error()));
+}
+
 pages::Bins binsOf(const simulation::Histogram &histogram)
 {
     const auto count = static_cast<double>(std::max<std::size_t>(1, histogram.counts.size()));
@@ -116,15 +126,7 @@ pages::Bins binsOf(const simulation::Histogram &histogram)
 Result<pages::SimulatedPlan> simulate(const planning::PlanRequest &request, const Candidate &candidate, const std::function<bool()> &cancelled)
 {
     constexpr int trials = 10000;
-    const auto whole = completed(request);
-    if (!whole) {
-        return passOn(whole.error());
-    }
-    const auto predictor = prediction::Predictor::create(planning::conditionsOf(*whole));
-    if (!predictor) {
-        return passOn(predictor.error());
-    }
-    const auto model = predictor->model(candidate.cluster);
+    const auto model = modelOf(request, candidate);
     if (!model) {
         return passOn(model.error());
     }
@@ -139,15 +141,7 @@ Result<pages::SimulatedPlan> simulate(const planning::PlanRequest &request, cons
 
 Result<pages::SimulatedTrial> playTrial(const planning::PlanRequest &request, const Candidate &candidate, int number)
 {
-    const auto whole = completed(request);
-    if (!whole) {
-        return passOn(whole.error());
-    }
-    const auto predictor = prediction::Predictor::create(planning::conditionsOf(*whole));
-    if (!predictor) {
-        return passOn(predictor.error());
-    }
-    const auto model = predictor->model(candidate.cluster);
+    const auto model = modelOf(request, candidate);
     if (!model) {
         return passOn(model.error());
     }
