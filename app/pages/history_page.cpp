@@ -42,7 +42,7 @@ QVector<int> columnWidths()
     return {160, 160, 94, 92, 60, 68, 108, 92, 120, 92, 108, 86};
 }
 
-constexpr std::int64_t day_ns = 86'400LL * 1'000'000'000LL;
+constexpr qint64 day_ns = 86'400LL * 1'000'000'000LL;
 
 /// "1 run", "27 runs"; other languages have their own plurals.
 QString runsText(int count)

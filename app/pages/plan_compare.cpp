@@ -27,34 +27,33 @@ struct Line {
     std::function<QString(const Candidate &)> text;
 };
 
-QString tr(const char *text)
-{
-    return QCoreApplication::translate("PlanCompare", text);
-}
+struct PlanCompare {
+    Q_DECLARE_TR_FUNCTIONS(PlanCompare)
+};
 
 QVector<Line> linesFor(const models::TimeUnit &unit)
 {
     const auto time = [](const Candidate &plan) { return std::optional(plan.prediction.time_s); };
     const auto cost = [](const Candidate &plan) { return std::optional(plan.prediction.cost.units()); };
     return {
-        {tr("Time, P50"), Better::Lower, time, [unit](const Candidate &plan) { return unit.textWithUnit(plan.prediction.time_s); }},
-        {tr("Time, P10–P90"), Better::Lower, [](const Candidate &plan) { return std::optional(plan.prediction.timeHigh_s); },
+        {PlanCompare::tr("Time, P50"), Better::Lower, time, [unit](const Candidate &plan) { return unit.textWithUnit(plan.prediction.time_s); }},
+        {PlanCompare::tr("Time, P10–P90"), Better::Lower, [](const Candidate &plan) { return std::optional(plan.prediction.timeHigh_s); },
          [unit](const Candidate &plan) { return unit.text(plan.prediction.timeLow_s) + QChar(0x2013) + unit.text(plan.prediction.timeHigh_s); }},
-        {tr("Cost, P50"), Better::Lower, cost,
+        {PlanCompare::tr("Cost, P50"), Better::Lower, cost,
          [](const Candidate &plan) { return QString::fromStdString(formatMoney(plan.prediction.cost)); }},
-        {tr("Cost, P10–P90"), Better::Lower, [](const Candidate &plan) { return std::optional(plan.prediction.costHigh.units()); },
+        {PlanCompare::tr("Cost, P10–P90"), Better::Lower, [](const Candidate &plan) { return std::optional(plan.prediction.costHigh.units()); },
          [](const Candidate &plan) { return look::formatRange(plan.prediction.costLow.units(), plan.prediction.costHigh.units(), 2); }},
-        {tr("Rate per hour"), Better::Lower, [](const Candidate &plan) { return std::optional(plan.ratePerHour.units()); },
+        {PlanCompare::tr("Rate per hour"), Better::Lower, [](const Candidate &plan) { return std::optional(plan.ratePerHour.units()); },
          [](const Candidate &plan) { return QString::fromStdString(formatMoney(plan.ratePerHour)); }},
-        {tr("Accuracy, %"), Better::Higher, [](const Candidate &plan) { return plan.prediction.accuracyPct; },
+        {PlanCompare::tr("Accuracy, %"), Better::Higher, [](const Candidate &plan) { return plan.prediction.accuracyPct; },
          [](const Candidate &plan) {
              return plan.prediction.accuracyPct ? look::formatNumber(*plan.prediction.accuracyPct, 1) : QStringLiteral("–");
          }},
-        {tr("Meets all targets"), Better::Higher, [](const Candidate &plan) { return std::optional(plan.prediction.chanceToMeetTargets); },
+        {PlanCompare::tr("Meets all targets"), Better::Higher, [](const Candidate &plan) { return std::optional(plan.prediction.chanceToMeetTargets); },
          [](const Candidate &plan) { return look::withUnit(look::formatNumber(plan.prediction.chanceToMeetTargets * 100, 0), "%"); }},
-        {tr("Steps/s"), Better::Higher, [](const Candidate &plan) { return std::optional(plan.prediction.stepsPerSecond); },
+        {PlanCompare::tr("Steps/s"), Better::Higher, [](const Candidate &plan) { return std::optional(plan.prediction.stepsPerSecond); },
          [](const Candidate &plan) { return look::formatNumber(plan.prediction.stepsPerSecond, 1); }},
-        {tr("Revocations expected"), Better::Lower, [](const Candidate &plan) { return std::optional(plan.prediction.expectedRevocations); },
+        {PlanCompare::tr("Revocations expected"), Better::Lower, [](const Candidate &plan) { return std::optional(plan.prediction.expectedRevocations); },
          [](const Candidate &plan) { return look::formatNumber(plan.prediction.expectedRevocations, 2); }},
     };
 }
@@ -84,7 +83,7 @@ QWidget *showComparison(QWidget *parent, const std::vector<Candidate> &plans, co
 {
     auto *dialog = new QDialog(parent);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setWindowTitle(tr("Compare plans"));
+    dialog->setWindowTitle(PlanCompare::tr("Compare plans"));
     auto *grid = new QGridLayout(dialog);
     grid->setContentsMargins(units(20), units(16), units(20), units(20));
     grid->setHorizontalSpacing(units(28));

@@ -22,7 +22,9 @@ QString plainText(const std::string &text)
     return QString::fromStdString(text);
 }
 
-charts::ParetoPoint pointOf(const Candidate &candidate, const models::TimeUnit &unit)
+using charts::ParetoPoint; // lupdate loses the context behind a qualified return type
+
+ParetoPoint pointOf(const Candidate &candidate, const models::TimeUnit &unit)
 {
     const Prediction &expected = candidate.prediction;
     const QString time = unit.textWithUnit(expected.time_s);
