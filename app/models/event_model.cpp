@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/event_model.h"
 
-#include <QDateTime>
+#include "app/look/times.h"
 
 namespace mayfly::models {
 
 QString clockText(std::int64_t time_ns)
 {
-    return QDateTime::fromMSecsSinceEpoch(time_ns / 1'000'000, Qt::UTC).toString(QStringLiteral("HH:mm:ss"));
+    return look::secondText(time_ns);
 }
 
 namespace {
@@ -116,7 +116,7 @@ QVariant EventModel::headerData(int section, Qt::Orientation orientation, int ro
     if (orientation != Qt::Horizontal || role != Qt::DisplayRole) {
         return {};
     }
-    return section == Time ? tr("Time, UTC") : tr("Event");
+    return section == Time ? tr("Time, %1").arg(look::zoneName()) : tr("Event");
 }
 
 } // namespace mayfly::models

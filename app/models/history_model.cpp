@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/history_model.h"
 
+#include "app/look/times.h"
 #include "app/models/worker_model.h"
 
-#include <QDateTime>
 #include <QLocale>
 
 #include <algorithm>
@@ -43,8 +43,7 @@ std::optional<double> percentOff(double actual, double forecast)
 
 QString startedText(const Run &run)
 {
-    const QDateTime started = QDateTime::fromMSecsSinceEpoch(run.created_ns / 1'000'000, Qt::UTC);
-    return QLocale().toString(started, QStringLiteral("d MMM HH:mm"));
+    return look::dayAndMinuteText(run.created_ns);
 }
 
 QStringList workerChips(const ClusterConfig &cluster)
@@ -365,7 +364,7 @@ QVariant HistoryModel::headerData(int section, Qt::Orientation orientation, int 
     }
     switch (section) {
     case Name:
-        return tr("Run\nstarted, UTC");
+        return tr("Run\nstarted, %1").arg(look::zoneName());
     case Cluster:
         return tr("Cluster");
     case State:

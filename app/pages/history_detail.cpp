@@ -4,6 +4,7 @@
 #include "app/look/buttons.h"
 #include "app/look/chips.h"
 #include "app/look/theme.h"
+#include "app/look/times.h"
 #include "app/models/worker_model.h"
 #include "app/pages/state_pills.h"
 #include "core/base/text.h"
@@ -135,8 +136,7 @@ void HistoryDetail::setRow(const HistoryRow &row)
     setTitle(QString::fromStdString(run.name));
     state_->setPill(pillOf(run.state));
     QString about =
-        tr("%1, started %2.")
-            .arg(runId_, QString::fromStdString(formatUtc(run.created_ns)).replace('T', ' ').replace('Z', tr(" UTC")));
+        tr("%1, started %2 %3.").arg(runId_, look::dateAndMinuteText(run.created_ns), look::zoneName());
     if (!run.message.empty()) {
         about += ' ' + sentence(QString::fromStdString(run.message));
     }

@@ -6,6 +6,7 @@
 #include "app/look/empty_page.h"
 #include "app/look/form_field.h"
 #include "app/look/theme.h"
+#include "app/look/times.h"
 #include "app/models/worker_model.h"
 
 #include <QAbstractItemView>
@@ -210,7 +211,7 @@ void ReportsPage::takeRuns()
     const QString keep = wanted_.isEmpty() ? runId_ : wanted_;
     runs_->clear();
     for (const bridge::PastRun &past : feed_.runs()) {
-        const QString when = QDateTime::fromMSecsSinceEpoch(past.run.created_ns / 1'000'000, Qt::UTC).toString("yyyy-MM-dd HH:mm");
+        const QString when = look::sortableMinuteText(past.run.created_ns);
         runs_->addItem(QString::fromStdString(past.run.name) + QStringLiteral(", ") + when, QString::fromStdString(past.run.id));
     }
     stack_->setCurrentIndex(runs_->count() == 0 ? 0 : 1);

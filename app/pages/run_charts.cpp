@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/run_charts.h"
 
+#include "app/look/times.h"
 #include "app/models/worker_model.h"
 
 #include <QCoreApplication>
-#include <QDateTime>
 
 #include <algorithm>
 
@@ -143,7 +143,7 @@ QString noteOf(const Server &server)
 
 QString minuteText(std::int64_t time_ns)
 {
-    return QDateTime::fromMSecsSinceEpoch(time_ns / 1'000'000, Qt::UTC).toString(QStringLiteral("HH:mm"));
+    return look::minuteText(time_ns);
 }
 
 std::optional<double> plannedImagesPerSecond(const WatchedRun &run)

@@ -5,6 +5,7 @@
 #include "app/look/confirm_card.h"
 #include "app/look/key_figure.h"
 #include "app/look/theme.h"
+#include "app/look/times.h"
 #include "app/models/event_model.h"
 #include "app/models/worker_model.h"
 #include "app/pages/run_charts.h"
@@ -97,11 +98,11 @@ void RunPage::showFigures()
     const Run &run = run_.run();
     const RunSnapshot &present = run_.present();
     if (isOver(run.state)) {
-        finish_->setFigure(minuteText(run.ended_ns.value_or(present.now_ns)), tr("UTC"));
+        finish_->setFigure(minuteText(run.ended_ns.value_or(present.now_ns)), look::zoneName());
         finish_->setNote(tr("after %1").arg(roughDuration(run_.secondsOf(run.ended_ns.value_or(present.now_ns)))));
     } else if (present.forecast) {
         const Forecast &forecast = *present.forecast;
-        finish_->setFigure(minuteText(forecast.finish_ns), tr("UTC"));
+        finish_->setFigure(minuteText(forecast.finish_ns), look::zoneName());
         finish_->setNote(
             tr("%1–%2, in %3")
                 .arg(minuteText(forecast.finishEarly_ns), minuteText(forecast.finishLate_ns),
