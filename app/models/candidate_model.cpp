@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/candidate_model.h"
 
+#include "app/models/core_words.h"
+
 #include <QLocale>
 
 #include <algorithm>
@@ -144,7 +146,7 @@ QVariant CandidateModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: return text(candidate, index.column());
     case RawRole: return raw(candidate, index.column());
-    case Qt::ToolTipRole: return QString::fromStdString(candidate.reason);
+    case Qt::ToolTipRole: return coreWords(candidate.reason);
     case Qt::TextAlignmentRole:
         return QVariant(Qt::AlignVCenter | (figure ? Qt::AlignRight : Qt::AlignLeft));
     case Qt::CheckStateRole:

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/event_model.h"
 
+#include "app/models/core_words.h"
+
 #include "app/look/times.h"
 
 namespace mayfly::models {
@@ -17,11 +19,11 @@ QString subjectOf(EventKind kind)
 {
     switch (kind) {
     case EventKind::LearningRate:
-        return EventModel::tr("Learning rate");
+        return QStringLiteral("Learning rate");
     case EventKind::Checkpoint:
-        return EventModel::tr("Checkpoint:");
+        return QStringLiteral("Checkpoint:");
     case EventKind::Evaluation:
-        return EventModel::tr("Test:");
+        return QStringLiteral("Test:");
     default:
         return {};
     }
@@ -39,10 +41,10 @@ QString eventText(const Event &event)
         subject = verbFirst ? slot : slot + ':';
     }
     if (subject.isEmpty()) {
-        return message.left(1).toUpper() + message.mid(1);
+        return coreWords(message.left(1).toUpper() + message.mid(1));
     }
     const bool named = message.startsWith(subject, Qt::CaseInsensitive) || (!slot.isEmpty() && message.contains(slot));
-    return named ? message : subject + ' ' + message;
+    return coreWords(named ? message : subject + ' ' + message);
 }
 
 void EventModel::update(const std::vector<Event> &all)
@@ -97,13 +99,13 @@ QVariant EventModel::data(const QModelIndex &index, int role) const
     case Qt::DisplayRole:
         return index.column() == Time ? clockText(event.time_ns) : eventText(event);
     case Qt::ToolTipRole:
-        return event.reason.empty() ? eventText(event) : eventText(event) + '\n' + QString::fromStdString(event.reason);
+        return event.reason.empty() ? eventText(event) : eventText(event) + '\n' + coreWords(event.reason);
     case RawRole:
         return index.column() == Time ? QVariant(qlonglong(event.time_ns)) : QVariant(eventText(event));
     case KindRole:
         return static_cast<int>(event.kind);
     case ReasonRole:
-        return QString::fromStdString(event.reason);
+        return coreWords(event.reason);
     case SlotRole:
         return QString::fromStdString(event.slot);
     default:

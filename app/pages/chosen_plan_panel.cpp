@@ -7,6 +7,7 @@
 #include "app/look/buttons.h"
 #include "app/look/chips.h"
 #include "app/look/key_figure.h"
+#include "app/models/core_words.h"
 #include "app/pages/plan_inputs.h"
 
 #include <QHBoxLayout>
@@ -57,11 +58,11 @@ QString strong(const QString &words)
 }
 
 /// Sentences of core with a times sign, and no break between number and unit.
-QString typographic(const std::string &sentence)
+QString typographic(const QString &sentence)
 {
     static const QRegularExpression count(QStringLiteral("(\\d)x (?=\\S)"));
     static const QRegularExpression unit(QStringLiteral("(\\d) (?=(%|h|min|s|points?)\\b|%)"));
-    QString text = QString::fromStdString(sentence);
+    QString text = sentence;
     text.replace(count, QStringLiteral("\\1\u00D7\u00A0"));
     text.replace(unit, QStringLiteral("\\1\u00A0"));
     return text;
@@ -341,7 +342,7 @@ void ChosenPlanPanel::showFigures(const Shown &shown)
     cost_->setFiguresNote(look::formatRange(expected.costLow.units(), expected.costHigh.units(), moneyDecimals(expected.cost)));
     if (expected.accuracyPct) {
         accuracy_->setFigure(look::formatNumber(*expected.accuracyPct, 1), "%");
-        accuracy_->setNote(QString::fromStdString(expected.basis));
+        accuracy_->setNote(models::coreWords(expected.basis));
     } else {
         accuracy_->setFigure("–");
         accuracy_->setNote(tr("not measured"));
@@ -378,12 +379,12 @@ void ChosenPlanPanel::showReasons(const Shown &shown)
     const bool workers = expected.bottleneck == "workers";
     const QString pace = workers ? tr("The workers set the pace.") : tr("The parameter servers set the pace.");
     const QString speed = look::withUnit(look::formatNumber(expected.stepsPerSecond, 1), tr("steps/s")) + '.';
-    pace_.words->setToolTip(tr("The speed is %1").arg(QString::fromStdString(expected.basis)));
+    pace_.words->setToolTip(tr("The speed is %1").arg(models::coreWords(expected.basis)));
     pace_.words->setText(strong(pace) + speed.toHtmlEscaped() + ' ' + gainText(expected).toHtmlEscaped());
     loss_->setText(lossText(expected));
     loss_->setVisible(!loss_->text().isEmpty());
     const std::string &reason = shown.reason.empty() ? shown.candidate.reason : shown.reason;
-    why_.words->setText((shown.lead.isEmpty() ? QString() : strong(shown.lead)) + typographic(reason).toHtmlEscaped());
+    why_.words->setText((shown.lead.isEmpty() ? QString() : strong(shown.lead)) + typographic(models::coreWords(reason)).toHtmlEscaped());
     const bool meets = shown.candidate.meetsTargets;
     why_.icon->setIcon(meets ? "tick" : "warning", meets ? Role::Text2 : Role::Warn);
 }

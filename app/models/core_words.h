@@ -1,0 +1,14 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Core speaks English: events, reasons of plans, what a prediction rests on. These sentences are a finite set with figures and
+// names in them; here they are put into the user's language. A sentence that is not known stays as it is.
+#pragma once
+#include <QString>
+
+#include <string>
+
+namespace mayfly::models {
+
+QString coreWords(const QString &english);
+QString coreWords(const std::string &english);
+
+} // namespace mayfly::models
