@@ -241,11 +241,11 @@ std::optional<QString> sentence(const QString &text, int depth)
         const auto inner = sentence(text.chopped(1), depth - 1);
         return inner ? std::optional(CoreWords::tr("%1.").arg(*inner)) : std::nullopt;
     }
-    if (auto sentences = row(text, QStringLiteral(". "), CoreWords::tr("%1. %2"), depth - 1)) {
-        return sentences;
+    if (auto pair = row(text, QStringLiteral(". "), CoreWords::tr("%1. %2"), depth - 1)) {
+        return pair;
     }
-    if (auto clauses = row(text, QStringLiteral("; "), CoreWords::tr("%1; %2"), depth - 1)) {
-        return clauses;
+    if (auto pair = row(text, QStringLiteral("; "), CoreWords::tr("%1; %2"), depth - 1)) {
+        return pair;
     }
     if (auto whole = known(text, depth - 1)) {
         return whole;
