@@ -141,7 +141,9 @@ QWidget *MainWindow::buildStatus()
     status_->setMinimumWidth(1);
     auto *zone = new QLabel(tr("Times in UTC"));
     look::setText(zone, look::Text::Caption, Role::Text2);
+    progress_ = new QHBoxLayout;
     row->addWidget(status_, 1);
+    row->addLayout(progress_);
     row->addWidget(zone);
     return line;
 }
@@ -191,6 +193,10 @@ void MainWindow::addPage(pages::Page *page)
     if (QWidget *tools = page->tools()) {
         tools_->addWidget(tools);
         tools->hide();
+    }
+    if (QWidget *progress = page->progress()) {
+        progress_->addWidget(progress);
+        progress->hide();
     }
     connect(page, &pages::Page::headerChanged, this, &MainWindow::showHeader);
     connect(page, &pages::Page::banner, this,
@@ -273,7 +279,7 @@ void MainWindow::showPage(int index)
     pages_->setCurrentIndex(index);
     sidebar_->setCurrent(index);
     for (int i = 0; i < pages_->count(); ++i) {
-        for (QWidget *part : {page(i)->badges(), page(i)->tools()}) {
+        for (QWidget *part : {page(i)->badges(), page(i)->tools(), page(i)->progress()}) {
             if (part != nullptr) {
                 part->setVisible(i == index);
             }

@@ -91,6 +91,7 @@ private:
     QHBoxLayout *badges_;
     QHBoxLayout *tools_;
     QLabel *status_;
+    QHBoxLayout *progress_;
     QMenu *menu_;
     pages::PlanPage *plan_;
     pages::RunPage *run_;

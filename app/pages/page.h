@@ -25,6 +25,8 @@ public:
     virtual QWidget *badges() { return nullptr; }
     /// One line at the foot of the window.
     virtual QString status() const { return {}; }
+    /// At the right of the status line: work under way, with Cancel. Owned by the page; may be null.
+    virtual QWidget *progress() { return nullptr; }
     /// The page comes to the front, or goes away: start and stop what only a looker needs.
     virtual void setShown(bool shown) { Q_UNUSED(shown) }
 
