@@ -308,7 +308,7 @@ const PlanInputs &PlanPage::inputs() const
 void PlanPage::start()
 {
     table_->setFocus();
-    loadCatalog({});
+    loadCatalog(form_->inputs().catalog);
 }
 
 void PlanPage::showSample()

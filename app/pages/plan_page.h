@@ -54,6 +54,12 @@ public:
 
     const PlanInputs &inputs() const;
     void setInputs(const PlanInputs &inputs);
+    /// The file that the plan came from or was saved to; empty: none.
+    QString file() const { return savedAs_; }
+    /// Since it was opened or saved.
+    bool edited() const;
+    /// Goes on where an earlier window left off; call before start().
+    void restore(const PlanInputs &inputs, const QString &file, bool edited);
     /// The plan of the selected cluster; nothing while there is none.
     std::optional<Plan> selectedPlan() const;
     /// The first workload that this machine can train, on its own servers.
@@ -66,6 +72,11 @@ public:
 
 public slots:
     void bannerAction() override;
+    /// What the menus offer; each does nothing where there is nothing to do.
+    void undo();
+    void redo();
+    void chooseFileToOpen();
+    void chooseFileToSave();
     /// There may be new ones.
     void reloadCatalogs();
 
@@ -100,8 +111,6 @@ private:
     void askLaunch();
     void launch(bool rehearsal);
     void compare();
-    void chooseFileToOpen();
-    void chooseFileToSave();
 
     PlanServices services_;
     PlanSources sources_;

@@ -26,6 +26,33 @@ QString plainText(const std::string &text)
 
 } // namespace
 
+bool PlanPage::edited() const
+{
+    return !undo_->isClean();
+}
+
+void PlanPage::restore(const PlanInputs &inputs, const QString &file, bool edited)
+{
+    savedAs_ = file;
+    lastInputs_ = inputs;
+    form_->setInputs(inputs);
+    undo_->clear();
+    if (edited) {
+        undo_->resetClean();
+    }
+    emit headerChanged();
+}
+
+void PlanPage::undo()
+{
+    undo_->undo();
+}
+
+void PlanPage::redo()
+{
+    undo_->redo();
+}
+
 QString PlanPage::launchProblem() const
 {
     if (!services_.launch) {
