@@ -5,44 +5,618 @@
     <name>ChartWords</name>
     <message>
         <source>finish %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Ende %1</translation>
     </message>
     <message>
         <source>asked for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 angefordert</translation>
     </message>
     <message>
         <source>asked for %1 in %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 in %2 angefordert</translation>
     </message>
     <message>
         <source>starting</source>
-        <translation type="unfinished"></translation>
+        <translation>startet</translation>
     </message>
     <message>
         <source>%1 revoked</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 entzogen</translation>
     </message>
 </context>
 <context>
     <name>ChipWords</name>
     <message>
         <source>%1 PS</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 PS</translation>
     </message>
     <message>
         <source>on-demand</source>
-        <translation type="unfinished"></translation>
+        <translation>On-Demand</translation>
     </message>
 </context>
 <context>
     <name>Cluster</name>
     <message>
         <source>%1 PS</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 PS</translation>
     </message>
     <message>
         <source>%1 on-demand</source>
+        <translation>%1 On-Demand</translation>
+    </message>
+    <message>
+        <source>same offer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>next cheapest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>another zone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on demand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not replaced</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CoreWords</name>
+    <message>
+        <source>Nothing meets the targets</source>
+        <translation>Nichts erfüllt die Ziele</translation>
+    </message>
+    <message>
+        <source>No single target is to blame: without any one of them still nothing meets the rest</source>
+        <translation>Kein einzelnes Ziel ist schuld: Auch ohne eines davon erfüllt nichts die übrigen</translation>
+    </message>
+    <message>
+        <source>The %1 binds: without it a plan is possible</source>
+        <translation>Ausschlaggebend: %1. Ohne diese Vorgabe ist ein Plan möglich</translation>
+    </message>
+    <message>
+        <source>%1 or the %2</source>
+        <translation>%1 oder %2</translation>
+    </message>
+    <message>
+        <source>deadline</source>
+        <translation>Frist</translation>
+    </message>
+    <message>
+        <source>budget</source>
+        <translation>Budget</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>limit per hour</source>
+        <translation>Grenze je Stunde</translation>
+    </message>
+    <message>
+        <source>confidence</source>
+        <translation>Sicherheit</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3, the best balance of time and cost of %4 plans that meet the targets</source>
+        <translation>%1: %2 und %3, der beste Ausgleich von Zeit und Kosten unter %4 Plänen, die die Ziele erfüllen</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3, the cheapest of %4 plans that meet the targets</source>
+        <translation>%1: %2 und %3, der billigste von %4 Plänen, die die Ziele erfüllen</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3, the fastest of %4 plans that meet the targets</source>
+        <translation>%1: %2 und %3, der schnellste von %4 Plänen, die die Ziele erfüllen</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3, the best balance of time and cost of %4 plans</source>
+        <translation>%1: %2 und %3, der beste Ausgleich von Zeit und Kosten unter %4 Plänen</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3, the cheapest of %4 plans</source>
+        <translation>%1: %2 und %3, der billigste von %4 Plänen</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3, the fastest of %4 plans</source>
+        <translation>%1: %2 und %3, der schnellste von %4 Plänen</translation>
+    </message>
+    <message>
+        <source>The closest, %1, %2</source>
+        <translation>Der nächstliegende, %1, %2</translation>
+    </message>
+    <message>
+        <source>The next, %1, is %2 and %3</source>
+        <translation>Der nächste, %1, ist %2 und %3</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3, %4 points less accurate</source>
+        <translation>%1 ist %2 und %3, %4 Punkte ungenauer</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3, %4 points more accurate</source>
+        <translation>%1 ist %2 und %3, %4 Punkte genauer</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3</source>
+        <translation>%1 ist %2 und %3</translation>
+    </message>
+    <message>
+        <source>it %1</source>
+        <translation>er %1</translation>
+    </message>
+    <message>
+        <source>takes %1, %2 % over the deadline of %3</source>
+        <translation>braucht %1, %2 % über der Frist von %3</translation>
+    </message>
+    <message>
+        <source>costs %1 per hour, %2 % over the limit of %3</source>
+        <translation>kostet %1 je Stunde, %2 % über der Grenze von %3</translation>
+    </message>
+    <message>
+        <source>costs %1, %2 % over the budget of %3</source>
+        <translation>kostet %1, %2 % über dem Budget von %3</translation>
+    </message>
+    <message>
+        <source>reaches %1 %, %2 points under the accuracy of %3 %</source>
+        <translation>erreicht %1 %, %2 Punkte unter der Genauigkeit von %3 %</translation>
+    </message>
+    <message>
+        <source>nothing is known of its accuracy</source>
+        <translation>über die Genauigkeit ist nichts bekannt</translation>
+    </message>
+    <message>
+        <source>meets the targets on average, but only with %1 chance, %2 % asked for</source>
+        <translation>erfüllt die Ziele im Mittel, aber nur mit %1 Chance, verlangt sind %2 %</translation>
+    </message>
+    <message>
+        <source>%1 chance to meet the targets</source>
+        <translation>%1 Chance, die Ziele zu erreichen</translation>
+    </message>
+    <message>
+        <source>%1x as fast as %2 and %3 % cheaper</source>
+        <translation>%1x so schnell wie %2 und %3 % billiger</translation>
+    </message>
+    <message>
+        <source>%1x as fast as %2 and %3 % dearer</source>
+        <translation>%1x so schnell wie %2 und %3 % teurer</translation>
+    </message>
+    <message>
+        <source>%1 and %2 than the best</source>
+        <translation>%1 und %2 im Vergleich zum besten Plan</translation>
+    </message>
+    <message>
+        <source>not on the front</source>
+        <translation>nicht auf der Front</translation>
+    </message>
+    <message>
+        <source>as fast</source>
+        <translation>gleich schnell</translation>
+    </message>
+    <message>
+        <source>as cheap</source>
+        <translation>gleich teuer</translation>
+    </message>
+    <message>
+        <source>%1 % slower</source>
+        <translation>%1 % langsamer</translation>
+    </message>
+    <message>
+        <source>%1 % faster</source>
+        <translation>%1 % schneller</translation>
+    </message>
+    <message>
+        <source>%1 % dearer</source>
+        <translation>%1 % teurer</translation>
+    </message>
+    <message>
+        <source>%1 % cheaper</source>
+        <translation>%1 % billiger</translation>
+    </message>
+    <message>
+        <source>%1: %2 steps on %3</source>
+        <translation>%1: %2 Schritte auf %3</translation>
+    </message>
+    <message>
+        <source>the controller runs again</source>
+        <translation>der Controller läuft wieder</translation>
+    </message>
+    <message>
+        <source>%1, transient at %2 an hour</source>
+        <translation>%1, Spot für %2 je Stunde</translation>
+    </message>
+    <message>
+        <source>%1, on-demand at %2 an hour</source>
+        <translation>%1, On-Demand für %2 je Stunde</translation>
+    </message>
+    <message>
+        <source>the server answers, %1 after it was asked for</source>
+        <translation>der Server antwortet, %1 nach der Anforderung</translation>
+    </message>
+    <message>
+        <source>this server is about to be taken away</source>
+        <translation>dieser Server wird gleich entzogen</translation>
+    </message>
+    <message>
+        <source>the server was taken away, as it had been told</source>
+        <translation>der Server wurde wie angekündigt entzogen</translation>
+    </message>
+    <message>
+        <source>the server was taken away without notice</source>
+        <translation>der Server wurde ohne Vorwarnung entzogen</translation>
+    </message>
+    <message>
+        <source>the server is gone, as it had been told</source>
+        <translation>der Server ist wie angekündigt weg</translation>
+    </message>
+    <message>
+        <source>the server is gone without notice</source>
+        <translation>der Server ist ohne Vorwarnung weg</translation>
+    </message>
+    <message>
+        <source>training goes on from the newest checkpoint</source>
+        <translation>das Training geht vom neuesten Checkpoint weiter</translation>
+    </message>
+    <message>
+        <source>%1 has taken over %2 after the loss</source>
+        <translation>%1 hat %2 nach dem Verlust übernommen</translation>
+    </message>
+    <message>
+        <source>%1 serves the model</source>
+        <translation>%1 stellt das Modell bereit</translation>
+    </message>
+    <message>
+        <source>%1 trains</source>
+        <translation>%1 trainiert</translation>
+    </message>
+    <message>
+        <source>serves the model</source>
+        <translation>stellt das Modell bereit</translation>
+    </message>
+    <message>
+        <source>trains</source>
+        <translation>trainiert</translation>
+    </message>
+    <message>
+        <source>Learning rate %1 to %2 for %3 active workers, at step %4</source>
+        <translation>Lernrate von %1 auf %2 bei %3 aktiven Workern, in Schritt %4</translation>
+    </message>
+    <message>
+        <source>Learning rate %1 to %2 for %3 active worker, at step %4</source>
+        <translation>Lernrate von %1 auf %2 bei %3 aktiven Worker, in Schritt %4</translation>
+    </message>
+    <message>
+        <source>Checkpoint: step %1 saved in %2</source>
+        <translation>Checkpoint: Schritt %1 in %2 gespeichert</translation>
+    </message>
+    <message>
+        <source>Test: %1 % of %2 test images right at step %3</source>
+        <translation>Test: %1 % von %2 Testbildern richtig in Schritt %3</translation>
+    </message>
+    <message>
+        <source>no checkpoint had been written: begun anew, %1 steps lost</source>
+        <translation>es gab noch keinen Checkpoint: neu begonnen, %1 Schritte verloren</translation>
+    </message>
+    <message>
+        <source>back at step %1, %2 steps lost</source>
+        <translation>zurück bei Schritt %1, %2 Schritte verloren</translation>
+    </message>
+    <message>
+        <source>passed over: %1</source>
+        <translation>übergangen: %1</translation>
+    </message>
+    <message>
+        <source>the parameter server is busy %1 % of the time</source>
+        <translation>der Parameterserver ist zu %1 % der Zeit ausgelastet</translation>
+    </message>
+    <message>
+        <source>more workers will not help</source>
+        <translation>mehr Worker helfen nicht</translation>
+    </message>
+    <message>
+        <source>%1 workers instead of %2</source>
+        <translation>%1 Worker statt %2</translation>
+    </message>
+    <message>
+        <source>gives its server back and asks for another</source>
+        <translation>gibt seinen Server zurück und fordert einen anderen an</translation>
+    </message>
+    <message>
+        <source>ended the server %1</source>
+        <translation>hat den Server %1 beendet</translation>
+    </message>
+    <message>
+        <source>no server after %1 tries: %2</source>
+        <translation>kein Server nach %1 Versuchen: %2</translation>
+    </message>
+    <message>
+        <source>no server: %1</source>
+        <translation>kein Server: %1</translation>
+    </message>
+    <message>
+        <source>the parameter server %1</source>
+        <translation>der Parameterserver %1</translation>
+    </message>
+    <message>
+        <source>the worker %1</source>
+        <translation>der Worker %1</translation>
+    </message>
+    <message>
+        <source>was killed by signal %1</source>
+        <translation>wurde von Signal %1 beendet</translation>
+    </message>
+    <message>
+        <source>was killed by signal %1: %2</source>
+        <translation>wurde von Signal %1 beendet: %2</translation>
+    </message>
+    <message>
+        <source>ended with %1</source>
+        <translation>endete mit %1</translation>
+    </message>
+    <message>
+        <source>ended with %1: %2</source>
+        <translation>endete mit %1: %2</translation>
+    </message>
+    <message>
+        <source>the report could not be written: %1</source>
+        <translation>der Bericht konnte nicht geschrieben werden: %1</translation>
+    </message>
+    <message>
+        <source>trained %1 steps</source>
+        <translation>%1 Schritte trainiert</translation>
+    </message>
+    <message>
+        <source>every server is confirmed gone, %1 spent</source>
+        <translation>jeder Server ist nachweislich beendet, %1 ausgegeben</translation>
+    </message>
+    <message>
+        <source>stopped by the budget: %1</source>
+        <translation>vom Budget gestoppt: %1</translation>
+    </message>
+    <message>
+        <source>spent %1 of a budget of %2</source>
+        <translation>%1 eines Budgets von %2 ausgegeben</translation>
+    </message>
+    <message>
+        <source>at the measured speed the run would cost %1 (at least %2), more than the budget of %3</source>
+        <translation>bei der gemessenen Geschwindigkeit würde der Lauf %1 kosten (mindestens %2), mehr als das Budget von %3</translation>
+    </message>
+    <message>
+        <source>stopped on request</source>
+        <translation>auf Wunsch gestoppt</translation>
+    </message>
+    <message>
+        <source>stopped from the window</source>
+        <translation>vom Fenster aus gestoppt</translation>
+    </message>
+    <message>
+        <source>stopped from the terminal</source>
+        <translation>vom Terminal aus gestoppt</translation>
+    </message>
+    <message>
+        <source>stopped as the window was closed</source>
+        <translation>beim Schließen des Fensters gestoppt</translation>
+    </message>
+    <message>
+        <source>the model&apos;s step counter says %1, but %2 steps were applied: the result cannot be trusted</source>
+        <translation>der Schrittzähler des Modells sagt %1, angewandt wurden aber %2 Schritte: Dem Ergebnis ist nicht zu trauen</translation>
+    </message>
+    <message>
+        <source>the plan asks for it</source>
+        <translation>der Plan verlangt ihn</translation>
+    </message>
+    <message>
+        <source>replaces %1, which has its notice</source>
+        <translation>ersetzt %1, das seine Vorwarnung hat</translation>
+    </message>
+    <message>
+        <source>replaces %1, which was lost</source>
+        <translation>ersetzt %1, das verloren ging</translation>
+    </message>
+    <message>
+        <source>the last try failed</source>
+        <translation>der letzte Versuch ist fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>its process failed %1 times in a row</source>
+        <translation>sein Prozess ist %1-mal in Folge fehlgeschlagen</translation>
+    </message>
+    <message>
+        <source>it is not one that this run asked for and still uses</source>
+        <translation>dieser Lauf hat ihn nicht angefordert oder nutzt ihn nicht mehr</translation>
+    </message>
+    <message>
+        <source>asked for</source>
+        <translation>so verlangt</translation>
+    </message>
+    <message>
+        <source>the last step is applied</source>
+        <translation>der letzte Schritt ist angewandt</translation>
+    </message>
+    <message>
+        <source>decided before the controller was restarted</source>
+        <translation>entschieden vor dem Neustart des Controllers</translation>
+    </message>
+    <message>
+        <source>no try helps</source>
+        <translation>kein Versuch hilft</translation>
+    </message>
+    <message>
+        <source>no server can be asked for</source>
+        <translation>es kann kein Server angefordert werden</translation>
+    </message>
+    <message>
+        <source>the budget guard acts on projected spend</source>
+        <translation>die Budgetwache richtet sich nach den voraussichtlichen Ausgaben</translation>
+    </message>
+    <message>
+        <source>steps must be counted exactly once</source>
+        <translation>Schritte müssen genau einmal gezählt werden</translation>
+    </message>
+    <message>
+        <source>scaled from %1 by memory bandwidth and arithmetic rate</source>
+        <translation>von %1 nach Speicherbandbreite und Rechenleistung skaliert</translation>
+    </message>
+    <message>
+        <source>accuracy of %1 not measured</source>
+        <translation>Genauigkeit von %1 nicht gemessen</translation>
+    </message>
+    <message>
+        <source>accuracy measured after %1 steps only</source>
+        <translation>Genauigkeit nur nach %1 Schritten gemessen</translation>
+    </message>
+    <message>
+        <source>accuracy measured for up to %1 workers only</source>
+        <translation>Genauigkeit nur für bis zu %1 Worker gemessen</translation>
+    </message>
+    <message>
+        <source>accuracy measured under ASP only</source>
+        <translation>Genauigkeit nur unter ASP gemessen</translation>
+    </message>
+    <message>
+        <source>lifetimes of other GPU types</source>
+        <translation>Lebensdauern anderer GPU-Typen</translation>
+    </message>
+    <message>
+        <source>remote workers fitted</source>
+        <translation>entfernte Worker angepasst</translation>
+    </message>
+    <message>
+        <source>barrier measured</source>
+        <translation>Barriere gemessen</translation>
+    </message>
+    <message>
+        <source>barrier assumed</source>
+        <translation>Barriere angenommen</translation>
+    </message>
+    <message>
+        <source>parameter servers %1</source>
+        <translation>Parameterserver %1</translation>
+    </message>
+    <message>
+        <source>%1 and own runs</source>
+        <translation>%1 und eigene Läufe</translation>
+    </message>
+    <message>
+        <source>measured and fitted</source>
+        <translation>gemessen und angepasst</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>gemessen</translation>
+    </message>
+    <message>
+        <source>fitted</source>
+        <translation>angepasst</translation>
+    </message>
+    <message>
+        <source>over %1 %</source>
+        <translation>über %1 %</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 s</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 min %2 s</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 h %2 min</translation>
+    </message>
+    <message>
+        <source>%1 on-demand</source>
+        <translation>%1 On-Demand</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1.</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1. %2</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1; %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 has taken over %2 after it was asked for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 worker instead of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is replaced: it trains until its successor answers, then finishes its step and leaves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>finishes its step and leaves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the slot stays empty until workers are added</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keeps its server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>replaces %1, as asked for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no other can be had: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it follows the active workers: one has joined</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it follows the active workers: one has left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it falls at this step, as planned</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>LicenceWords</name>
+    <message>
+        <source>Licences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text of the licence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -50,112 +624,129 @@
     <name>PlanCompare</name>
     <message>
         <source>Time, P50</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit, P50</translation>
     </message>
     <message>
         <source>Time, P10–P90</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit, P10–P90</translation>
     </message>
     <message>
         <source>Cost, P50</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten, P50</translation>
     </message>
     <message>
         <source>Cost, P10–P90</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten, P10–P90</translation>
     </message>
     <message>
         <source>Rate per hour</source>
-        <translation type="unfinished"></translation>
+        <translation>Preis je Stunde</translation>
     </message>
     <message>
         <source>Accuracy, %</source>
-        <translation type="unfinished"></translation>
+        <translation>Genauigkeit, %</translation>
     </message>
     <message>
         <source>Meets all targets</source>
-        <translation type="unfinished"></translation>
+        <translation>Erfüllt alle Ziele</translation>
     </message>
     <message>
         <source>Steps/s</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritte/s</translation>
     </message>
     <message>
         <source>Revocations expected</source>
-        <translation type="unfinished"></translation>
+        <translation>Erwartete Entzüge</translation>
     </message>
     <message>
         <source>Compare plans</source>
-        <translation type="unfinished"></translation>
+        <translation>Pläne vergleichen</translation>
     </message>
 </context>
 <context>
     <name>StateWords</name>
     <message>
         <source>Requesting</source>
-        <translation type="unfinished"></translation>
+        <translation>Angefordert</translation>
     </message>
     <message>
         <source>Starting</source>
-        <translation type="unfinished"></translation>
+        <translation>Startet</translation>
     </message>
     <message>
         <source>Training</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainiert</translation>
     </message>
     <message>
         <source>Serving</source>
-        <translation type="unfinished"></translation>
+        <translation>Bedient</translation>
     </message>
     <message>
         <source>Notice</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorwarnung</translation>
     </message>
     <message>
         <source>Revoked</source>
-        <translation type="unfinished"></translation>
+        <translation>Entzogen</translation>
     </message>
     <message>
         <source>Ended</source>
-        <translation type="unfinished"></translation>
+        <translation>Beendet</translation>
     </message>
     <message>
         <source>Failed</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehlgeschlagen</translation>
     </message>
     <message>
         <source>Launching</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird gestartet</translation>
     </message>
     <message>
         <source>Stopping</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird gestoppt</translation>
     </message>
     <message>
         <source>Finished</source>
-        <translation type="unfinished"></translation>
+        <translation>Fertig</translation>
     </message>
     <message>
         <source>Stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>Gestoppt</translation>
     </message>
 </context>
 <context>
     <name>TimeUnits</name>
     <message>
         <source>s</source>
-        <translation type="unfinished"></translation>
+        <translation>s</translation>
     </message>
     <message>
         <source>min</source>
-        <translation type="unfinished"></translation>
+        <translation>min</translation>
     </message>
     <message>
         <source>h</source>
-        <translation type="unfinished"></translation>
+        <translation>h</translation>
     </message>
     <message>
         <source>days</source>
+        <translation>Tage</translation>
+    </message>
+</context>
+<context>
+    <name>Times</name>
+    <message>
+        <source>UTC</source>
+        <translation>UTC</translation>
+    </message>
+    <message>
+        <source>d MMM HH:mm</source>
+        <extracomment>day, month and time of day; QLocale&apos;s date letters</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>d MMM yyyy, HH:mm</source>
+        <extracomment>day, month, year and time of day; QLocale&apos;s date letters</extracomment>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -163,385 +754,478 @@
     <name>main</name>
     <message>
         <source>Plans, launches and watches deep-learning training on transient GPU servers.</source>
-        <translation type="unfinished"></translation>
+        <translation>Plant, startet und überwacht Deep-Learning-Training auf Spot-GPU-Servern.</translation>
     </message>
     <message>
         <source>Plan file to open (NAME.mayfly)</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu öffnende Plandatei (NAME.mayfly)</translation>
     </message>
     <message>
         <source>Show this run</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Lauf zeigen</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::ChartFrame</name>
     <message>
         <source>Reset zoom</source>
-        <translation type="unfinished"></translation>
+        <translation>Zoom zurücksetzen</translation>
     </message>
     <message>
         <source>Copy data as CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>Daten als CSV kopieren</translation>
     </message>
     <message>
         <source>Save as…</source>
-        <translation type="unfinished"></translation>
+        <translation>Speichern unter …</translation>
     </message>
     <message>
         <source>Save chart</source>
-        <translation type="unfinished"></translation>
+        <translation>Diagramm speichern</translation>
     </message>
     <message>
         <source>Pictures and data (*.png *.svg *.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder und Daten (*.png *.svg *.csv)</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::HistogramChart</name>
     <message>
         <source>Nothing simulated yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nichts simuliert</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::LearningChart</name>
     <message>
         <source>Test accuracy, %</source>
-        <translation type="unfinished"></translation>
+        <translation>Testgenauigkeit, %</translation>
     </message>
     <message>
         <source>accuracy, %</source>
-        <translation type="unfinished"></translation>
+        <translation>Genauigkeit, %</translation>
     </message>
     <message>
         <source>Training loss</source>
-        <translation type="unfinished"></translation>
+        <translation>Trainings-Loss</translation>
     </message>
     <message>
         <source>loss</source>
-        <translation type="unfinished"></translation>
+        <translation>Loss</translation>
     </message>
     <message>
         <source>Learning rate</source>
-        <translation type="unfinished"></translation>
+        <translation>Lernrate</translation>
     </message>
     <message>
         <source>learning rate</source>
-        <translation type="unfinished"></translation>
+        <translation>Lernrate</translation>
     </message>
     <message>
         <source>target %1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>Ziel %1 %</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::ParetoChart</name>
     <message>
         <source>front</source>
-        <translation type="unfinished"></translation>
+        <translation>Front</translation>
     </message>
     <message>
         <source>Accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>Genauigkeit</translation>
     </message>
     <message>
         <source>%1 target</source>
-        <translation type="unfinished"></translation>
+        <translation>Ziel %1</translation>
     </message>
     <message>
         <source>Chance to meet</source>
-        <translation type="unfinished"></translation>
+        <translation>Chance auf Erfolg</translation>
     </message>
     <message>
         <source>%1 asked</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 verlangt</translation>
     </message>
     <message>
         <source>baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>Baseline</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::PriceChart</name>
     <message>
         <source>transient</source>
-        <translation type="unfinished"></translation>
+        <translation>Spot</translation>
     </message>
     <message>
         <source>No prices over time: import a price history</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Preisverlauf: eine Preishistorie importieren</translation>
     </message>
     <message>
         <source>days</source>
-        <translation type="unfinished"></translation>
+        <translation>Tage</translation>
     </message>
     <message>
         <source>%1/h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/h</translation>
     </message>
     <message>
         <source>on-demand</source>
-        <translation type="unfinished"></translation>
+        <translation>On-Demand</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::SpendChart</name>
     <message>
         <source>Nothing spent yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nichts ausgegeben</translation>
     </message>
     <message>
         <source>Cost over time</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten über die Zeit</translation>
     </message>
     <message>
         <source>spent</source>
-        <translation type="unfinished"></translation>
+        <translation>ausgegeben</translation>
     </message>
     <message>
         <source>cap %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Obergrenze %1</translation>
     </message>
     <message>
         <source>now %1</source>
-        <translation type="unfinished"></translation>
+        <translation>jetzt %1</translation>
     </message>
     <message>
         <source>forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>Prognose</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::StepChart</name>
     <message>
         <source>K steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Tsd. Schritte</translation>
     </message>
     <message>
         <source>steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritte</translation>
     </message>
     <message>
         <source>Not measured yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nicht gemessen</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::SurvivalChart</name>
     <message>
         <source>alive, %</source>
-        <translation type="unfinished"></translation>
+        <translation>am Leben, %</translation>
     </message>
     <message>
         <source>plan ends: %1 % alive</source>
-        <translation type="unfinished"></translation>
+        <translation>Planende: %1 % am Leben</translation>
     </message>
     <message>
         <source>%1 % after %2 h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 % nach %2 h</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::ThroughputChart</name>
     <message>
         <source>Images/s</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder/s</translation>
     </message>
     <message>
         <source>No step yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch kein Schritt</translation>
     </message>
     <message>
         <source>Throughput over time</source>
-        <translation type="unfinished"></translation>
+        <translation>Durchsatz über die Zeit</translation>
     </message>
     <message>
         <source>cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster</translation>
     </message>
     <message>
         <source>plan %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Plan %1</translation>
     </message>
     <message>
         <source>cluster %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster %1</translation>
     </message>
     <message>
         <source>each worker %1</source>
-        <translation type="unfinished"></translation>
+        <translation>je Worker %1</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::TimelineChart</name>
     <message>
         <source>Servers over time</source>
-        <translation type="unfinished"></translation>
+        <translation>Server über die Zeit</translation>
     </message>
     <message>
         <source>No server yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch kein Server</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::TimelineLegend</name>
     <message>
         <source>requesting</source>
-        <translation type="unfinished"></translation>
+        <translation>angefordert</translation>
     </message>
     <message>
         <source>starting</source>
-        <translation type="unfinished"></translation>
+        <translation>startet</translation>
     </message>
     <message>
         <source>training</source>
-        <translation type="unfinished"></translation>
+        <translation>trainiert</translation>
     </message>
     <message>
         <source>serving</source>
-        <translation type="unfinished"></translation>
+        <translation>bedient</translation>
     </message>
     <message>
         <source>notice</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorwarnung</translation>
     </message>
     <message>
         <source>revoked</source>
-        <translation type="unfinished"></translation>
+        <translation>entzogen</translation>
     </message>
     <message>
         <source>replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>ersetzt</translation>
     </message>
 </context>
 <context>
     <name>mayfly::desktop::MainWindow</name>
     <message>
         <source>Mayfly</source>
-        <translation type="unfinished"></translation>
+        <translation>Mayfly</translation>
     </message>
     <message>
         <source>Menu</source>
-        <translation type="unfinished"></translation>
+        <translation>Menü</translation>
     </message>
     <message>
         <source>Times in UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeiten in UTC</translation>
     </message>
     <message>
         <source>Reset layout of Run</source>
-        <translation type="unfinished"></translation>
+        <translation>Anordnung von „Lauf“ zurücksetzen</translation>
     </message>
     <message>
         <source>Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>Farbschema</translation>
     </message>
     <message>
         <source>As the system</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie das System</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>Hell</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>Dunkel</translation>
     </message>
     <message>
         <source>About Mayfly</source>
-        <translation type="unfinished"></translation>
+        <translation>Über Mayfly</translation>
     </message>
     <message>
         <source>Mayfly %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Mayfly %1</translation>
     </message>
     <message>
         <source>Plans, launches and watches deep-learning training on transient GPU servers.
 Free software: GNU General Public Licence, version 3 or later.</source>
-        <translation type="unfinished"></translation>
+        <translation>Plant, startet und überwacht Deep-Learning-Training auf Spot-GPU-Servern.
+Freie Software: GNU General Public License, Version 3 oder später.</translation>
     </message>
     <message>
         <source>Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>Beenden</translation>
     </message>
     <message>
         <source>This is the sample.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das ist das Beispiel.</translation>
     </message>
     <message>
         <source>Rehearse runs it on this machine, for free.</source>
-        <translation type="unfinished"></translation>
+        <translation>„Proben“ führt es auf diesem Rechner aus, kostenlos.</translation>
     </message>
     <message>
         <source>%1 – Mayfly</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 – Mayfly</translation>
     </message>
     <message>
         <source>A run is live</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Lauf ist aktiv</translation>
     </message>
     <message>
         <source>%1 is still training.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 trainiert noch.</translation>
     </message>
     <message>
         <source>It goes on without the window, within its cap, and is here again when you come back.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Lauf geht ohne das Fenster innerhalb seiner Obergrenze weiter und ist bei Ihrer Rückkehr wieder hier.</translation>
     </message>
     <message>
         <source>Keep it running</source>
-        <translation type="unfinished"></translation>
+        <translation>Weiterlaufen lassen</translation>
     </message>
     <message>
         <source>Stop the run</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf stoppen</translation>
     </message>
     <message>
         <source>The run could not be stopped.</source>
+        <translation>Der Lauf konnte nicht gestoppt werden.</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::desktop::Notices</name>
+    <message>
+        <source>It cost %1.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s) revoked.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The run failed.</source>
+        <translation>Der Lauf ist fehlgeschlagen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) failed.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The run is finished.</source>
+        <translation>Der Lauf ist fertig.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) finished.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Mayfly</source>
+        <translation>Mayfly</translation>
     </message>
 </context>
 <context>
     <name>mayfly::desktop::Sidebar</name>
     <message>
         <source>Mayfly</source>
-        <translation type="unfinished"></translation>
+        <translation>Mayfly</translation>
     </message>
 </context>
 <context>
     <name>mayfly::desktop::SidebarItem</name>
     <message>
         <source>a run is live</source>
-        <translation type="unfinished"></translation>
+        <translation>ein Lauf ist aktiv</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::desktop::Tray</name>
+    <message>
+        <source>Mayfly</source>
+        <translation>Mayfly</translation>
     </message>
 </context>
 <context>
     <name>mayfly::look::Banner</name>
     <message>
         <source>Dismiss</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausblenden</translation>
     </message>
 </context>
 <context>
     <name>mayfly::look::ChanceBar</name>
     <message>
         <source>%1 %, asked %2 %</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %, verlangt %2 %</translation>
     </message>
 </context>
 <context>
     <name>mayfly::look::ConfirmCard</name>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
     </message>
 </context>
 <context>
     <name>mayfly::look::SpendBar</name>
     <message>
         <source>%1 % of the cap</source>
+        <translation>%1 % der Obergrenze</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::look::TableView</name>
+    <message>
+        <source>Columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reset columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show or hide columns</source>
+        <translation>Spalten ein- oder ausblenden</translation>
+    </message>
+    <message>
+        <source>Sort by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ascending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Descending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Copy %n rows as shown</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copy %n rows with unrounded figures</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy the whole table</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -549,71 +1233,85 @@ Free software: GNU General Public Licence, version 3 or later.</source>
     <name>mayfly::models::CandidateModel</name>
     <message>
         <source>on-demand</source>
-        <translation type="unfinished"></translation>
+        <translation>On-Demand</translation>
     </message>
     <message>
         <source>Tick two to four plans to compare them</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwei bis vier Pläne zum Vergleichen ankreuzen</translation>
     </message>
     <message>
         <source>Cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster</translation>
     </message>
     <message>
         <source>Region</source>
-        <translation type="unfinished"></translation>
+        <translation>Region</translation>
     </message>
     <message>
         <source>Time, %1
 P50 (P90)</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit, %1
+P50 (P90)</translation>
     </message>
     <message>
         <source>Cost, %1
 P50 (P90)</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten, %1
+P50 (P90)</translation>
     </message>
     <message>
         <source>Accuracy
 %</source>
-        <translation type="unfinished"></translation>
+        <translation>Genauigk.
+%</translation>
     </message>
     <message>
         <source>Meets
 all targets</source>
-        <translation type="unfinished"></translation>
+        <translation>Erfüllt
+alle Ziele</translation>
     </message>
     <message>
         <source>Faster
 vs base</source>
-        <translation type="unfinished"></translation>
+        <translation>Schneller
+als Basis</translation>
     </message>
     <message>
         <source>Saves
 vs base</source>
+        <translation>Spart
+gg. Basis</translation>
+    </message>
+    <message>
+        <source>Rate
+%1/h</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speed
+steps/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Revocations
+expected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lost servers
+replaced by</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
     <name>mayfly::models::EventModel</name>
     <message>
-        <source>Learning rate</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Checkpoint:</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Test:</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Time, UTC</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Event</source>
+        <translation>Ereignis</translation>
+    </message>
+    <message>
+        <source>Time, %1</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -621,73 +1319,83 @@ vs base</source>
     <name>mayfly::models::HistoryModel</name>
     <message>
         <source>%1 PS</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 PS</translation>
     </message>
     <message>
         <source>on-demand</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Run
-started, UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>On-Demand</translation>
     </message>
     <message>
         <source>Cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>Cluster</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>Zustand</translation>
     </message>
     <message>
         <source>Images/s
 over time</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder/s
+im Verlauf</translation>
     </message>
     <message>
         <source>Revoked
 servers</source>
-        <translation type="unfinished"></translation>
+        <translation>Entzogene
+Server</translation>
     </message>
     <message>
         <source>Steps
 applied</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritte
+angewandt</translation>
     </message>
     <message>
         <source>Time, s
 forecast → actual</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit, s
+Prognose → Ist</translation>
     </message>
     <message>
         <source>Time, min
 forecast → actual</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit, min
+Prognose → Ist</translation>
     </message>
     <message>
         <source>Time, h
 forecast → actual</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit, h
+Prognose → Ist</translation>
     </message>
     <message>
         <source>Cost, USD
 forecast → actual</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten, USD
+Prognose → Ist</translation>
     </message>
     <message>
         <source>Accuracy, %
 forecast → actual</source>
-        <translation type="unfinished"></translation>
+        <translation>Genauigkeit, %
+Prognose → Ist</translation>
     </message>
     <message>
         <source>Error
 %</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehler
+%</translation>
     </message>
     <message>
         <source>Error
 points</source>
+        <translation>Fehler
+Punkte</translation>
+    </message>
+    <message>
+        <source>Run
+started, %1</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -695,463 +1403,471 @@ points</source>
     <name>mayfly::models::OfferModel</name>
     <message>
         <source>CPU only</source>
-        <translation type="unfinished"></translation>
+        <translation>nur CPU</translation>
     </message>
     <message>
         <source>Source: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Quelle: %1</translation>
     </message>
     <message>
         <source>GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU</translation>
     </message>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>Server</translation>
     </message>
     <message>
         <source>Provider</source>
-        <translation type="unfinished"></translation>
+        <translation>Anbieter</translation>
     </message>
     <message>
         <source>Region</source>
-        <translation type="unfinished"></translation>
+        <translation>Region</translation>
     </message>
     <message>
         <source>Zone</source>
-        <translation type="unfinished"></translation>
+        <translation>Zone</translation>
     </message>
     <message>
         <source>Cores</source>
-        <translation type="unfinished"></translation>
+        <translation>Kerne</translation>
     </message>
     <message>
         <source>Memory
 GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher
+GiB</translation>
     </message>
     <message>
         <source>On-demand
 %1/h</source>
-        <translation type="unfinished"></translation>
+        <translation>On-Demand
+%1/h</translation>
     </message>
     <message>
         <source>Transient
 %1/h</source>
-        <translation type="unfinished"></translation>
+        <translation>Spot
+%1/h</translation>
     </message>
     <message>
         <source>Saves
 %</source>
-        <translation type="unfinished"></translation>
+        <translation>Spart
+%</translation>
     </message>
     <message>
         <source>Notice
 s</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorwarnung
+s</translation>
     </message>
     <message>
         <source>Price of</source>
-        <translation type="unfinished"></translation>
+        <translation>Preis vom</translation>
     </message>
 </context>
 <context>
     <name>mayfly::models::WorkerModel</name>
     <message>
         <source>Slot</source>
-        <translation type="unfinished"></translation>
+        <translation>Slot</translation>
     </message>
     <message>
         <source>Device</source>
-        <translation type="unfinished"></translation>
+        <translation>Gerät</translation>
     </message>
     <message>
         <source>Zone</source>
-        <translation type="unfinished"></translation>
+        <translation>Zone</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>Zustand</translation>
     </message>
     <message>
         <source>Steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritte</translation>
     </message>
     <message>
         <source>Images/s</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder/s</translation>
     </message>
     <message>
         <source>Staleness</source>
-        <translation type="unfinished"></translation>
+        <translation>Staleness</translation>
     </message>
     <message>
         <source>$/h</source>
-        <translation type="unfinished"></translation>
+        <translation>$/h</translation>
     </message>
     <message>
         <source>Spent</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgegeben</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::AccuracyScale</name>
     <message>
         <source>meets all targets</source>
-        <translation type="unfinished"></translation>
+        <translation>erfüllt alle Ziele</translation>
     </message>
     <message>
         <source>misses one</source>
-        <translation type="unfinished"></translation>
+        <translation>verfehlt eines</translation>
     </message>
     <message>
         <source>front</source>
-        <translation type="unfinished"></translation>
+        <translation>Front</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::CatalogPage</name>
     <message>
         <source>Import…</source>
-        <translation type="unfinished"></translation>
+        <translation>Importieren …</translation>
     </message>
     <message>
         <source>Prices, price histories, interruption rates, traces or lifetimes (or drop a file on the window)</source>
-        <translation type="unfinished"></translation>
+        <translation>Preise, Preishistorien, Unterbrechungsraten, Traces oder Lebensdauern (oder eine Datei auf das Fenster ziehen)</translation>
     </message>
     <message>
         <source>Imported as %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Als %1 importiert.</translation>
     </message>
     <message>
         <source>It can be chosen on the Plan page.</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf der Seite „Plan“ kann der Katalog gewählt werden.</translation>
     </message>
     <message>
         <source>Nothing was imported.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es wurde nichts importiert.</translation>
     </message>
     <message>
         <source>Catalogues</source>
-        <translation type="unfinished"></translation>
+        <translation>Kataloge</translation>
     </message>
     <message>
         <source>Search offers  (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>Angebote suchen  (Strg+F)</translation>
     </message>
     <message>
         <source>Search offers</source>
-        <translation type="unfinished"></translation>
+        <translation>Angebote suchen</translation>
     </message>
     <message>
         <source>Provider</source>
-        <translation type="unfinished"></translation>
+        <translation>Anbieter</translation>
     </message>
     <message>
         <source>Offers</source>
-        <translation type="unfinished"></translation>
+        <translation>Angebote</translation>
     </message>
     <message>
         <source>%1 of %2 shown</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 gezeigt</translation>
     </message>
     <message>
         <source>Servers still alive, %</source>
-        <translation type="unfinished"></translation>
+        <translation>Server noch am Leben, %</translation>
     </message>
     <message>
         <source>Transient price</source>
-        <translation type="unfinished"></translation>
+        <translation>Spot-Preis</translation>
     </message>
     <message numerus="yes">
         <source>%n offers</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Angebot</numerusform>
+            <numerusform>%n Angebote</numerusform>
         </translation>
     </message>
     <message>
         <source>The catalogues cannot be listed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Kataloge können nicht aufgelistet werden.</translation>
     </message>
     <message>
         <source>built in</source>
-        <translation type="unfinished"></translation>
+        <translation>eingebaut</translation>
     </message>
     <message>
         <source>%1 cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 kann nicht gelesen werden.</translation>
     </message>
     <message>
         <source>All providers</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Anbieter</translation>
     </message>
     <message>
         <source>CPU server</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU-Server</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2</translation>
     </message>
     <message>
         <source>Import</source>
-        <translation type="unfinished"></translation>
+        <translation>Importieren</translation>
     </message>
     <message>
         <source>Prices, traces, lifetimes (*.csv *.json);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>Preise, Traces, Lebensdauern (*.csv *.json);;Alle Dateien (*)</translation>
     </message>
     <message>
         <source>Catalog</source>
-        <translation type="unfinished"></translation>
+        <translation>Katalog</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::ChosenPlanPanel</name>
     <message>
         <source>%1 the speed, %2 cheaper than baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 so schnell, %2 billiger als die Baseline</translation>
     </message>
     <message>
         <source>%1 the speed, %2 dearer than baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 so schnell, %2 teurer als die Baseline</translation>
     </message>
     <message>
         <source>+%1 with one more worker, +%2 with one more parameter server.</source>
-        <translation type="unfinished"></translation>
+        <translation>+%1 mit einem Worker mehr, +%2 mit einem Parameterserver mehr.</translation>
     </message>
     <message>
         <source>%1 lost a run; each adds %2 and %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Verluste je Lauf; jeder kostet %2 und %3</translation>
     </message>
     <message>
         <source>Selected plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Gewählter Plan</translation>
     </message>
     <message>
         <source>Time, P50</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit, P50</translation>
     </message>
     <message>
         <source>Cost, P50</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten, P50</translation>
     </message>
     <message>
         <source>Accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>Genauigkeit</translation>
     </message>
     <message>
         <source>Chance to meet</source>
-        <translation type="unfinished"></translation>
+        <translation>Chance auf Erfolg</translation>
     </message>
     <message>
         <source>Finish time</source>
-        <translation type="unfinished"></translation>
+        <translation>Endzeit</translation>
     </message>
     <message>
         <source>Play one of the runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen der Läufe abspielen</translation>
     </message>
     <message>
         <source>Finish times of the simulated runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Endzeiten der simulierten Läufe</translation>
     </message>
     <message>
         <source>Cost</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten</translation>
     </message>
     <message>
         <source>Costs of the simulated runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten der simulierten Läufe</translation>
     </message>
     <message>
         <source>Servers still alive, %</source>
-        <translation type="unfinished"></translation>
+        <translation>Server noch am Leben, %</translation>
     </message>
     <message>
         <source>Rehearse</source>
-        <translation type="unfinished"></translation>
+        <translation>Proben</translation>
     </message>
     <message>
         <source>Launch…</source>
-        <translation type="unfinished"></translation>
+        <translation>Starten …</translation>
     </message>
     <message>
         <source>No plan yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch kein Plan</translation>
     </message>
     <message>
         <source>There is no plan to launch yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt noch keinen Plan zum Starten</translation>
     </message>
     <message>
         <source>Rank %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Rang %1 von %2</translation>
     </message>
     <message>
         <source>Not ranked</source>
-        <translation type="unfinished"></translation>
+        <translation>Ohne Rang</translation>
     </message>
     <message>
         <source>%1 · %2/h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2/h</translation>
     </message>
     <message>
         <source>not measured</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht gemessen</translation>
     </message>
     <message>
         <source>Baseline: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Baseline: %1</translation>
     </message>
     <message>
         <source>tick: the %1 % asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>Strich: die verlangten %1 %</translation>
     </message>
     <message>
         <source>Deadline %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Frist %1</translation>
     </message>
     <message>
         <source>Budget %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Budget %1</translation>
     </message>
     <message>
         <source>Accuracy %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Genauigkeit %1</translation>
     </message>
     <message>
         <source>All targets</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Ziele</translation>
     </message>
     <message>
         <source>The workers set the pace.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Worker bestimmen das Tempo.</translation>
     </message>
     <message>
         <source>The parameter servers set the pace.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Parameterserver bestimmen das Tempo.</translation>
     </message>
     <message>
         <source>steps/s</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritte/s</translation>
     </message>
     <message>
         <source>The speed is %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Geschwindigkeit ist %1</translation>
     </message>
     <message>
         <source>deadline %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Frist %1</translation>
     </message>
     <message numerus="yes">
         <source>%Ln runs</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln Lauf</numerusform>
+            <numerusform>%Ln Läufe</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln simulated runs</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln simulierter Lauf</numerusform>
+            <numerusform>%Ln simulierte Läufe</numerusform>
         </translation>
     </message>
     <message>
         <source>budget %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Budget %1</translation>
     </message>
     <message>
         <source>same runs</source>
-        <translation type="unfinished"></translation>
+        <translation>dieselben Läufe</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, %2</translation>
     </message>
     <message>
         <source>Launching…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird gestartet …</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::FormSection</name>
+    <message>
+        <source>any</source>
+        <translation>beliebig</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::HistoryDetail</name>
     <message>
         <source>Run</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf</translation>
     </message>
     <message>
         <source>Open run</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf öffnen</translation>
     </message>
     <message>
         <source>Report</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht</translation>
     </message>
     <message>
         <source>Save the cost report as HTML, PDF, CSV or JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>Den Kostenbericht als HTML, PDF, CSV oder JSON speichern</translation>
     </message>
     <message>
         <source>HTML…</source>
-        <translation type="unfinished"></translation>
+        <translation>HTML …</translation>
     </message>
     <message>
         <source>PDF…</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF …</translation>
     </message>
     <message>
         <source>CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV …</translation>
     </message>
     <message>
         <source>JSON…</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON …</translation>
     </message>
     <message>
         <source>Predicted</source>
-        <translation type="unfinished"></translation>
+        <translation>Prognose</translation>
     </message>
     <message>
         <source>Actual</source>
-        <translation type="unfinished"></translation>
+        <translation>Ist</translation>
     </message>
     <message>
         <source>Difference</source>
-        <translation type="unfinished"></translation>
+        <translation>Abweichung</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>Cost</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten</translation>
     </message>
     <message>
         <source>Accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>Genauigkeit</translation>
     </message>
     <message>
         <source>Revocations</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1, started %2.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source> UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>Entzüge</translation>
     </message>
     <message>
         <source>The single on-demand server: %1 and %2, so %3 saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der einzelne On-Demand-Server: %1 und %2, also %3 gespart.</translation>
     </message>
     <message>
         <source>points</source>
+        <translation>Punkte</translation>
+    </message>
+    <message>
+        <source>%1, started %2 %3.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1159,422 +1875,742 @@ s</source>
     <name>mayfly::pages::HistoryPage</name>
     <message>
         <source>1 run</source>
-        <translation type="unfinished"></translation>
+        <translation>1 Lauf</translation>
     </message>
     <message numerus="yes">
         <source>%n runs</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Lauf</numerusform>
+            <numerusform>%n Läufe</numerusform>
         </translation>
     </message>
     <message>
         <source>No run yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch kein Lauf</translation>
     </message>
     <message>
         <source>Every run is kept here, with what was predicted beside what came.</source>
-        <translation type="unfinished"></translation>
+        <translation>Hier bleibt jeder Lauf aufgehoben, mit der Prognose neben dem Ergebnis.</translation>
     </message>
     <message>
         <source>Rehearse the sample</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Beispiel proben</translation>
     </message>
     <message>
         <source>Go to Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Zum Plan</translation>
     </message>
     <message>
         <source>The runs cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Läufe können nicht gelesen werden.</translation>
     </message>
     <message>
         <source>Spent</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgegeben</translation>
     </message>
     <message>
         <source>Saved</source>
-        <translation type="unfinished"></translation>
+        <translation>Gespart</translation>
     </message>
     <message>
         <source>Time forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeitprognose</translation>
     </message>
     <message>
         <source>Cost forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>Kostenprognose</translation>
     </message>
     <message>
         <source>Accuracy forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>Genauigkeitsprognose</translation>
     </message>
     <message>
         <source>Inside P10–P90</source>
-        <translation type="unfinished"></translation>
+        <translation>Innerhalb P10–P90</translation>
     </message>
     <message>
         <source>Search runs  (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe suchen  (Strg+F)</translation>
     </message>
     <message>
         <source>Search runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe suchen</translation>
     </message>
     <message>
         <source>Workload</source>
-        <translation type="unfinished"></translation>
+        <translation>Workload</translation>
     </message>
     <message>
         <source>All workloads</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Workloads</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>Zustand</translation>
     </message>
     <message>
         <source>All states</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle Zustände</translation>
     </message>
     <message>
         <source>Live</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktiv</translation>
     </message>
     <message>
         <source>Finished</source>
-        <translation type="unfinished"></translation>
+        <translation>Fertig</translation>
     </message>
     <message>
         <source>Stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>Gestoppt</translation>
     </message>
     <message>
         <source>Failed</source>
-        <translation type="unfinished"></translation>
+        <translation>Fehlgeschlagen</translation>
     </message>
     <message>
         <source>Started</source>
-        <translation type="unfinished"></translation>
+        <translation>Gestartet</translation>
     </message>
     <message>
         <source>Any time</source>
-        <translation type="unfinished"></translation>
+        <translation>Jederzeit</translation>
     </message>
     <message>
         <source>Last 7 days</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte 7 Tage</translation>
     </message>
     <message>
         <source>Last 30 days</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte 30 Tage</translation>
     </message>
     <message>
         <source>Last 90 days</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzte 90 Tage</translation>
     </message>
     <message>
         <source>Clear filters</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter löschen</translation>
     </message>
     <message>
         <source>Show or hide columns</source>
-        <translation type="unfinished"></translation>
+        <translation>Spalten ein- oder ausblenden</translation>
     </message>
     <message>
         <source>Runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Läufe</translation>
     </message>
     <message>
         <source>Store: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher: %1</translation>
     </message>
     <message>
         <source>median of absolute errors</source>
-        <translation type="unfinished"></translation>
+        <translation>Median der absoluten Fehler</translation>
     </message>
     <message>
         <source>in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>in %1</translation>
     </message>
     <message>
         <source>on demand: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>On-Demand: %1</translation>
     </message>
     <message>
         <source>against each run&apos;s baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>gegenüber der Baseline jedes Laufs</translation>
     </message>
     <message>
         <source>off</source>
-        <translation type="unfinished"></translation>
+        <translation>daneben</translation>
     </message>
     <message>
         <source>points off</source>
-        <translation type="unfinished"></translation>
+        <translation>Punkte daneben</translation>
     </message>
     <message>
         <source>of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>von %1</translation>
     </message>
     <message>
         <source>%1, 80 % expected</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, 80 % erwartet</translation>
     </message>
     <message>
         <source>no finished run yet</source>
-        <translation type="unfinished"></translation>
+        <translation>noch kein fertiger Lauf</translation>
     </message>
     <message>
         <source>%1 of %2 shown</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 gezeigt</translation>
     </message>
     <message>
         <source>%1: error</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: Fehler</translation>
     </message>
     <message>
         <source>Save report</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht speichern</translation>
     </message>
     <message>
         <source>The report was not written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Bericht wurde nicht geschrieben.</translation>
     </message>
     <message>
         <source>The report is written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Bericht ist geschrieben.</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <source>History</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlauf</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::ImportPanel</name>
     <message>
         <source>Offers (vms.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>Angebote (vms.csv)</translation>
     </message>
     <message>
         <source>Price history</source>
-        <translation type="unfinished"></translation>
+        <translation>Preishistorie</translation>
     </message>
     <message>
         <source>Interruption rates</source>
-        <translation type="unfinished"></translation>
+        <translation>Unterbrechungsraten</translation>
     </message>
     <message>
         <source>Availability trace</source>
-        <translation type="unfinished"></translation>
+        <translation>Verfügbarkeits-Trace</translation>
     </message>
     <message>
         <source>Lifetimes</source>
-        <translation type="unfinished"></translation>
+        <translation>Lebensdauern</translation>
     </message>
     <message>
         <source>Import</source>
-        <translation type="unfinished"></translation>
+        <translation>Importieren</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Kind of file</source>
-        <translation type="unfinished"></translation>
+        <translation>Art der Datei</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>Name</translation>
     </message>
     <message>
         <source>Provider</source>
-        <translation type="unfinished"></translation>
+        <translation>Anbieter</translation>
     </message>
     <message>
         <source>Provider (aws, gcp, azure)</source>
-        <translation type="unfinished"></translation>
+        <translation>Anbieter (aws, gcp, azure)</translation>
     </message>
     <message>
         <source>What a 1 means</source>
-        <translation type="unfinished"></translation>
+        <translation>Was eine 1 bedeutet</translation>
     </message>
     <message>
         <source>1 = available</source>
-        <translation type="unfinished"></translation>
+        <translation>1 = verfügbar</translation>
     </message>
     <message>
         <source>1 = preempted</source>
-        <translation type="unfinished"></translation>
+        <translation>1 = entzogen</translation>
     </message>
     <message>
         <source>What is left out, and why</source>
-        <translation type="unfinished"></translation>
+        <translation>Was weggelassen wird, und warum</translation>
     </message>
     <message>
         <source>Reading…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird gelesen …</translation>
     </message>
     <message>
         <source>%1 rows, %2 good</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Zeilen, %2 gut</translation>
     </message>
     <message>
         <source>%1 left out</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 weggelassen</translation>
     </message>
     <message>
         <source>%1 with a warning</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 mit Warnung</translation>
     </message>
     <message>
         <source>%1 broken: nothing is imported until they are mended</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 fehlerhaft: Bis zur Korrektur wird nichts importiert</translation>
     </message>
     <message>
         <source>Importing…</source>
-        <translation type="unfinished"></translation>
+        <translation>Wird importiert …</translation>
     </message>
 </context>
 <context>
-    <name>mayfly::pages::PlanForm</name>
+    <name>mayfly::pages::LimitsSection</name>
     <message>
-        <source>any</source>
+        <source>By the same offer</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Workload</source>
+        <source>replaced by the same offer</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Open…</source>
+        <source>By the next cheapest</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Open a saved plan (Ctrl+O)</source>
+        <source>replaced by the next cheapest</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Steps</source>
+        <source>In another zone</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Targets</source>
+        <source>replaced in another zone</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Deadline</source>
+        <source>By an on-demand server</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Budget</source>
+        <source>replaced on demand</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Accuracy at least</source>
+        <source>Not at all</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Confidence</source>
+        <source>not replaced</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Offers</source>
+        <source>As is best</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Catalogue</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Region</source>
+        <source>replaced as is best</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Limits</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Synchronisation</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>ASP</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>ASP or Sync-Switch</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>ASP, Sync-Switch, BSP, SSP</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How workers&apos; gradients may meet</source>
-        <translation type="unfinished"></translation>
+        <translation>Grenzen</translation>
     </message>
     <message>
         <source>Count start-up time</source>
+        <translation>Startzeit mitzählen</translation>
+    </message>
+    <message>
+        <source>One region only</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Transient parameter servers</source>
+        <source>Off: up to half of the workers may run in other regions than the parameter servers</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Workers, at most</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Worker, höchstens</translation>
     </message>
     <message>
         <source>&amp;Parameter servers</source>
+        <translation>&amp;Parameterserver</translation>
+    </message>
+    <message>
+        <source>More options</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Cancel</source>
+        <source>At most per &amp;hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the whole cluster may cost in an hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chec&amp;kpoint every</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Automatic: as Young and Daly say, from the hazard and the time that one takes to write</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ASP</source>
+        <translation>ASP</translation>
+    </message>
+    <message>
+        <source>ASP or Sync-Switch</source>
+        <translation>ASP oder Sync-Switch</translation>
+    </message>
+    <message>
+        <source>ASP, Sync-Switch, BSP, SSP</source>
+        <translation>ASP, Sync-Switch, BSP, SSP</translation>
+    </message>
+    <message>
+        <source>How workers&apos; gradients may meet</source>
+        <translation>Wie die Gradienten der Worker zusammenkommen dürfen</translation>
+    </message>
+    <message>
+        <source>On-demand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transient</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Either</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>S&amp;imulated runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Synchronisation</source>
+        <translation>Synchronisation</translation>
+    </message>
+    <message>
+        <source>Parameter servers&apos; pricing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lost servers are replaced</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fewer options</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>up to %1/h</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>transient parameter servers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>parameter servers of either pricing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>checkpoint every %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>automatic checkpoints</source>
         <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
-        <source>All %n regions</source>
+        <source>%Ln simulated runs</source>
+        <translation>
+            <numerusform>%Ln simulierter Lauf</numerusform>
+            <numerusform>%Ln simulierte Läufe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>closed form only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most per hour: expected an amount over 0, like $3 or 2.50 EUR, found %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checkpoint every: expected a time over 0, like 10 min, or nothing, found %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::MachineCard</name>
+    <message numerus="yes">
+        <source>processor, %n thread(s)</source>
         <translation type="unfinished">
             <numerusform></numerusform>
             <numerusform></numerusform>
         </translation>
     </message>
     <message>
+        <source>This machine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Left behind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measure again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The measurement was cancelled.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measuring; this takes some seconds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n core(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>steps/s</source>
+        <translation>Schritte/s</translation>
+    </message>
+    <message>
+        <source>images/s</source>
+        <translation>Bilder/s</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>process %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no process of a past run</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::MeasurementsCard</name>
+    <message>
+        <source>Measured by runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing yet. Every run that ends improves the forecasts of the next ones.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These figures move the shipped constants: forecasts follow them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Servers of this machine (local)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Servers of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reset…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget what runs on %1 measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Step of %1 on %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n parameter server(s) with %1</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>steps/s</source>
+        <translation>Schritte/s</translation>
+    </message>
+    <message>
+        <source>Start-up against the shipped value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replacement against the shipped value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checkpoint against the shipped value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lifetimes</source>
+        <translation>Lebensdauern</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n revoked</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Forget what runs on %1 measured?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plans use the shipped constants again. The runs themselves stay in the history.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget it</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::OffersSection</name>
+    <message>
+        <source>Offers</source>
+        <translation>Angebote</translation>
+    </message>
+    <message>
+        <source>Catalogue</source>
+        <translation>Katalog</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n GPU types</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n GPU types</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>GPU types</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n providers</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n providers</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Providers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n regions</source>
+        <translation>
+            <numerusform>Die %n Region</numerusform>
+            <numerusform>Alle %n Regionen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n regions</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Regions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transient</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Consider transient servers for workers: cheaper, but they can be revoked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On-demand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Consider on-demand servers for workers: never revoked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Consider %1 servers</source>
-        <translation type="unfinished"></translation>
+        <translation>%1-Server einbeziehen</translation>
     </message>
+</context>
+<context>
+    <name>mayfly::pages::PlanForm</name>
     <message>
-        <source>%1 · batch %2 per worker</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Deadline: expected a time over 0, like 2 h or 30 min, found %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Budget: expected an amount over 0, like $5 or 5.25 EUR, found %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Accuracy: expected 0 to 100 %, found %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Confidence: expected over 0 and under 100 %, found %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <translation type="unfinished"></translation>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
     </message>
     <message>
         <source>Searching…</source>
+        <translation>Suche …</translation>
+    </message>
+    <message>
+        <source>What is asked for</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1582,833 +2618,1186 @@ s</source>
     <name>mayfly::pages::PlanPage</name>
     <message>
         <source>edit of the plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Änderung am Plan</translation>
     </message>
     <message>
         <source>Cost against time</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten gegen Zeit</translation>
     </message>
     <message>
         <source>Cost against time of every cluster; the table below holds the same</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten gegen Zeit für jeden Cluster; die Tabelle darunter enthält dasselbe</translation>
     </message>
     <message>
         <source>Ranked plans</source>
-        <translation type="unfinished"></translation>
+        <translation>Rangliste</translation>
     </message>
     <message>
         <source>Front</source>
-        <translation type="unfinished"></translation>
+        <translation>Front</translation>
     </message>
     <message>
         <source>Meet all</source>
-        <translation type="unfinished"></translation>
+        <translation>Erfüllen alle</translation>
     </message>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>Alle</translation>
     </message>
     <message>
         <source>Filter  (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>Filter  (Strg+F)</translation>
     </message>
     <message>
         <source>Filter plans</source>
-        <translation type="unfinished"></translation>
+        <translation>Pläne filtern</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>Rückgängig</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>Wiederholen</translation>
     </message>
     <message>
         <source>Save the plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Plan speichern</translation>
     </message>
     <message>
         <source>Rank by</source>
-        <translation type="unfinished"></translation>
+        <translation>Rang nach</translation>
     </message>
     <message>
         <source>Balance</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgleich</translation>
     </message>
     <message>
         <source>Cost</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleichen</translation>
     </message>
     <message>
         <source>Tick two to four plans in the table</source>
-        <translation type="unfinished"></translation>
+        <translation>Zwei bis vier Pläne in der Tabelle ankreuzen</translation>
     </message>
     <message>
         <source>Compare (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>Vergleichen (%1)</translation>
     </message>
     <message>
         <source>Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Plan</translation>
     </message>
     <message>
         <source>saved</source>
-        <translation type="unfinished"></translation>
+        <translation>gespeichert</translation>
     </message>
     <message>
         <source>edited</source>
-        <translation type="unfinished"></translation>
+        <translation>geändert</translation>
     </message>
     <message>
         <source>not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>nicht gespeichert</translation>
     </message>
     <message numerus="yes">
         <source>%1 · %n offers · prices of %2</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 · %n Angebot · Preise vom %2</numerusform>
+            <numerusform>%1 · %n Angebote · Preise vom %2</numerusform>
         </translation>
     </message>
     <message>
         <source>Reading offers…</source>
-        <translation type="unfinished"></translation>
+        <translation>Angebote werden gelesen …</translation>
     </message>
     <message>
         <source>No offers</source>
-        <translation type="unfinished"></translation>
+        <translation>Keine Angebote</translation>
     </message>
     <message>
         <source>The offers could not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Angebote konnten nicht gelesen werden.</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>Erneut versuchen</translation>
     </message>
     <message>
         <source>Launching is not available here</source>
-        <translation type="unfinished"></translation>
+        <translation>Starten ist hier nicht möglich</translation>
     </message>
     <message>
         <source>%1 can be planned but not trained: it has no network file</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 lässt sich planen, aber nicht trainieren: Die Netzdatei fehlt</translation>
     </message>
     <message>
         <source>Only ASP can be trained so far</source>
-        <translation type="unfinished"></translation>
+        <translation>Bisher kann nur ASP trainiert werden</translation>
     </message>
     <message>
         <source>%1/h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/h</translation>
     </message>
     <message>
         <source>Launch %1 in %2?</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 in %2 starten?</translation>
     </message>
     <message>
         <source>Rate</source>
-        <translation type="unfinished"></translation>
+        <translation>Preis</translation>
     </message>
     <message>
         <source>Expected, P50 (P90)</source>
-        <translation type="unfinished"></translation>
+        <translation>Erwartet, P50 (P90)</translation>
     </message>
     <message>
         <source>Never more than (cap)</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstens (Obergrenze)</translation>
     </message>
     <message>
         <source>The run stops itself when its projected spend reaches the cap. Servers are billed from request to confirmed end.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Lauf stoppt sich selbst, wenn seine voraussichtlichen Ausgaben die Obergrenze erreichen. Server werden von der Anforderung bis zum bestätigten Ende abgerechnet.</translation>
     </message>
     <message>
         <source>Launch at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Starten für %1</translation>
     </message>
     <message>
         <source>The run was not launched.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Lauf wurde nicht gestartet.</translation>
     </message>
     <message>
         <source>Open plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Plan öffnen</translation>
     </message>
     <message>
         <source>Plans (*.mayfly)</source>
-        <translation type="unfinished"></translation>
+        <translation>Pläne (*.mayfly)</translation>
     </message>
     <message>
         <source>The plan was not opened.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Plan wurde nicht geöffnet.</translation>
     </message>
     <message>
         <source>There is no plan to save yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>Es gibt noch keinen Plan zum Speichern.</translation>
     </message>
     <message>
         <source>Save plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Plan speichern</translation>
     </message>
     <message>
         <source>The plan was not saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Plan wurde nicht gespeichert.</translation>
     </message>
     <message>
         <source>%1 meets all</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 alle Ziele</translation>
     </message>
     <message>
         <source>Nothing can be planned</source>
-        <translation type="unfinished"></translation>
+        <translation>Es kann nichts geplant werden</translation>
     </message>
     <message>
         <source>This cannot be planned.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das kann nicht geplant werden.</translation>
     </message>
     <message>
         <source>Simulating the best…</source>
-        <translation type="unfinished"></translation>
+        <translation>Die besten werden simuliert …</translation>
     </message>
     <message>
         <source>No cluster fits these limits</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Cluster passt in diese Grenzen</translation>
     </message>
     <message>
         <source>Deadline %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Frist %1</translation>
     </message>
     <message>
         <source>Budget %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Budget %1</translation>
     </message>
     <message>
         <source>hours</source>
-        <translation type="unfinished"></translation>
+        <translation>Stunden</translation>
     </message>
     <message>
         <source>minutes</source>
-        <translation type="unfinished"></translation>
+        <translation>Minuten</translation>
     </message>
     <message>
         <source>seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>Sekunden</translation>
     </message>
     <message>
         <source>Time to finish, %1 (P50, log scale)</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit bis zum Ende, %1 (P50, logarithmisch)</translation>
     </message>
     <message>
         <source>Cost, %1 (P50, log scale)</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten, %1 (P50, logarithmisch)</translation>
     </message>
     <message numerus="yes">
         <source>%n configurations in %1</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Konfiguration in %1</numerusform>
+            <numerusform>%n Konfigurationen in %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n meet all targets</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n erfüllt alle Ziele</numerusform>
+            <numerusform>%n erfüllen alle Ziele</numerusform>
         </translation>
     </message>
     <message>
         <source>Cheapest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Am billigsten.</translation>
     </message>
     <message>
         <source>Fastest.</source>
-        <translation type="unfinished"></translation>
+        <translation>Am schnellsten.</translation>
     </message>
     <message>
         <source>Best balance.</source>
-        <translation type="unfinished"></translation>
+        <translation>Bester Ausgleich.</translation>
     </message>
     <message>
         <source>simulating…</source>
-        <translation type="unfinished"></translation>
+        <translation>Simulation …</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::ReportsPage</name>
     <message>
         <source>PDF, A4</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF, A4</translation>
     </message>
     <message>
         <source>HTML, one file</source>
-        <translation type="unfinished"></translation>
+        <translation>HTML, eine Datei</translation>
     </message>
     <message>
         <source>XLSX, five sheets</source>
-        <translation type="unfinished"></translation>
+        <translation>XLSX, fünf Blätter</translation>
     </message>
     <message>
         <source>CSV, one row a server</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV, eine Zeile je Server</translation>
     </message>
     <message>
         <source>JSON, everything</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON, alles</translation>
     </message>
     <message>
         <source>Where the money went</source>
-        <translation type="unfinished"></translation>
+        <translation>Wohin das Geld ging</translation>
     </message>
     <message>
         <source>Throughput and servers</source>
-        <translation type="unfinished"></translation>
+        <translation>Durchsatz und Server</translation>
     </message>
     <message>
         <source>Spend and accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgaben und Genauigkeit</translation>
     </message>
     <message>
         <source>Forecast against actual</source>
-        <translation type="unfinished"></translation>
+        <translation>Prognose und Ist</translation>
     </message>
     <message>
         <source>Baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>Baseline</translation>
     </message>
     <message>
         <source>Servers</source>
-        <translation type="unfinished"></translation>
+        <translation>Server</translation>
     </message>
     <message>
         <source>Ledger</source>
-        <translation type="unfinished"></translation>
+        <translation>Kostenbuch</translation>
     </message>
     <message>
         <source>Events</source>
-        <translation type="unfinished"></translation>
+        <translation>Ereignisse</translation>
     </message>
     <message>
         <source>No run to report on</source>
-        <translation type="unfinished"></translation>
+        <translation>Kein Lauf für einen Bericht</translation>
     </message>
     <message>
         <source>Each run has a report: what every server cost, what was lost, and what on-demand would have cost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Zu jedem Lauf gibt es einen Bericht: was jeder Server gekostet hat, was verloren ging und was On-Demand gekostet hätte.</translation>
     </message>
     <message>
         <source>Go to Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Zum Plan</translation>
     </message>
     <message>
         <source>Contents</source>
-        <translation type="unfinished"></translation>
+        <translation>Inhalt</translation>
     </message>
     <message>
         <source>&amp;Run</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Lauf</translation>
     </message>
     <message>
         <source>Sections</source>
-        <translation type="unfinished"></translation>
+        <translation>Abschnitte</translation>
     </message>
     <message>
         <source>Format</source>
-        <translation type="unfinished"></translation>
+        <translation>Format</translation>
     </message>
     <message>
         <source>&amp;File type</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Dateityp</translation>
     </message>
     <message>
         <source>Export %1…</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 exportieren …</translation>
     </message>
     <message>
         <source>Preview of the report</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorschau des Berichts</translation>
     </message>
     <message>
         <source>Page of the report</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite des Berichts</translation>
     </message>
     <message>
         <source>Smaller (Ctrl+-)</source>
-        <translation type="unfinished"></translation>
+        <translation>Kleiner (Strg+-)</translation>
     </message>
     <message>
         <source>Larger (Ctrl++)</source>
-        <translation type="unfinished"></translation>
+        <translation>Größer (Strg++)</translation>
     </message>
     <message>
         <source>Page before (Page Up)</source>
-        <translation type="unfinished"></translation>
+        <translation>Vorige Seite (Bild auf)</translation>
     </message>
     <message>
         <source>Next page (Page Down)</source>
-        <translation type="unfinished"></translation>
+        <translation>Nächste Seite (Bild ab)</translation>
     </message>
     <message>
         <source>Figures from the stored ledger of run %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Zahlen aus dem gespeicherten Kostenbuch von Lauf %1</translation>
     </message>
     <message>
         <source>The report cannot be made.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Bericht kann nicht erstellt werden.</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>Erneut versuchen</translation>
     </message>
     <message numerus="yes">
         <source>Ledger checked: %n lines, %1</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Kostenbuch geprüft: %n Zeile, %1</numerusform>
+            <numerusform>Kostenbuch geprüft: %n Zeilen, %1</numerusform>
         </translation>
     </message>
     <message>
         <source>The page cannot be drawn.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Seite kann nicht gezeichnet werden.</translation>
     </message>
     <message>
         <source>Page %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Seite %1 von %2</translation>
     </message>
     <message>
         <source>Save report</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht speichern</translation>
     </message>
     <message>
         <source>The report was not written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Bericht wurde nicht geschrieben.</translation>
     </message>
     <message>
         <source>The report is written.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Bericht ist geschrieben.</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>Öffnen</translation>
     </message>
     <message>
         <source>Reports</source>
-        <translation type="unfinished"></translation>
+        <translation>Berichte</translation>
     </message>
     <message>
         <source>Cost report</source>
-        <translation type="unfinished"></translation>
+        <translation>Kostenbericht</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::RunPage</name>
     <message>
         <source>No run yet</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch kein Lauf</translation>
     </message>
     <message>
         <source>Choose a plan and launch it, or rehearse one on this machine for free.</source>
-        <translation type="unfinished"></translation>
+        <translation>Wählen Sie einen Plan und starten Sie ihn, oder proben Sie einen kostenlos auf diesem Rechner.</translation>
     </message>
     <message>
         <source>Rehearse the sample</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Beispiel proben</translation>
     </message>
     <message>
         <source>Go to Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>Zum Plan</translation>
     </message>
     <message>
         <source>Add worker…</source>
-        <translation type="unfinished"></translation>
+        <translation>Worker hinzufügen …</translation>
     </message>
     <message>
         <source>Remove worker…</source>
-        <translation type="unfinished"></translation>
+        <translation>Worker entfernen …</translation>
     </message>
     <message>
         <source>Stop run…</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf stoppen …</translation>
     </message>
     <message>
         <source>Finish</source>
-        <translation type="unfinished"></translation>
+        <translation>Ende</translation>
     </message>
     <message>
         <source>Steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritte</translation>
     </message>
     <message>
         <source>Spent</source>
-        <translation type="unfinished"></translation>
+        <translation>Ausgegeben</translation>
     </message>
     <message>
         <source>Rate now</source>
-        <translation type="unfinished"></translation>
+        <translation>Preis jetzt</translation>
     </message>
     <message>
         <source>Throughput</source>
-        <translation type="unfinished"></translation>
+        <translation>Durchsatz</translation>
     </message>
     <message>
         <source>Revoked</source>
-        <translation type="unfinished"></translation>
+        <translation>Entzogen</translation>
     </message>
     <message>
         <source>run %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf %1</translation>
     </message>
     <message>
         <source>This run cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Lauf kann nicht gelesen werden.</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf</translation>
     </message>
     <message>
         <source>s</source>
-        <translation type="unfinished"></translation>
+        <translation>s</translation>
     </message>
     <message>
         <source>min</source>
-        <translation type="unfinished"></translation>
+        <translation>min</translation>
     </message>
     <message>
         <source>h</source>
-        <translation type="unfinished"></translation>
+        <translation>h</translation>
     </message>
     <message>
         <source>%1/h</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/h</translation>
     </message>
     <message>
         <source>after %1</source>
-        <translation type="unfinished"></translation>
+        <translation>nach %1</translation>
     </message>
     <message>
         <source>%1–%2, in %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1–%2, in %3</translation>
     </message>
     <message>
         <source>forecast after the first steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Prognose nach den ersten Schritten</translation>
     </message>
     <message>
         <source>of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>von %1</translation>
     </message>
     <message>
         <source>forecast %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Prognose %1</translation>
     </message>
     <message>
         <source>cap %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Obergrenze %1</translation>
     </message>
     <message>
         <source>/h</source>
-        <translation type="unfinished"></translation>
+        <translation>/h</translation>
     </message>
     <message>
         <source>%1 of %2 slots paid</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2 Slots bezahlt</translation>
     </message>
     <message>
         <source>plan expected %1</source>
-        <translation type="unfinished"></translation>
+        <translation>im Plan erwartet: %1</translation>
     </message>
     <message>
         <source>images/s</source>
-        <translation type="unfinished"></translation>
+        <translation>Bilder/s</translation>
     </message>
     <message>
         <source>%1 of plan</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 des Plans</translation>
     </message>
     <message>
         <source>mean, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Mittel, %1</translation>
     </message>
     <message>
         <source>Connecting to the controller</source>
-        <translation type="unfinished"></translation>
+        <translation>Verbindung zum Controller wird hergestellt</translation>
     </message>
     <message>
         <source>Controller on this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>Controller auf diesem Rechner</translation>
     </message>
     <message>
         <source>Controller does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Controller antwortet nicht</translation>
     </message>
     <message>
         <source>checkpoint %1 ago, step %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Checkpoint vor %1, Schritt %2</translation>
     </message>
     <message>
         <source>The run&apos;s controller does not answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Controller des Laufs antwortet nicht.</translation>
     </message>
     <message>
         <source>Its servers go on training; trying again. (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>Seine Server trainieren weiter; neuer Versuch läuft. (%1)</translation>
     </message>
     <message>
         <source>The others go on training.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die anderen trainieren weiter.</translation>
     </message>
     <message>
         <source>Its replacement has been training since %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Ersatz trainiert seit %1.</translation>
     </message>
     <message>
         <source>A replacement is on its way.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ersatz ist unterwegs.</translation>
     </message>
     <message>
         <source>A replacement is on its way from %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ersatz aus %1 ist unterwegs.</translation>
     </message>
     <message>
         <source>%1 was revoked at %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wurde um %2 entzogen.</translation>
     </message>
     <message>
         <source>Show in log</source>
-        <translation type="unfinished"></translation>
+        <translation>Im Protokoll zeigen</translation>
     </message>
     <message>
         <source>%1 in %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 in %2.</translation>
     </message>
     <message>
         <source>The run is finished.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Lauf ist fertig.</translation>
     </message>
     <message>
         <source>Report</source>
-        <translation type="unfinished"></translation>
+        <translation>Bericht</translation>
     </message>
     <message>
         <source>The run was stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Lauf wurde gestoppt.</translation>
     </message>
     <message>
         <source>The run failed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Lauf ist fehlgeschlagen.</translation>
     </message>
     <message>
         <source>Add a worker to %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 einen Worker hinzufügen?</translation>
     </message>
     <message>
         <source>Remove a worker from %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>Einen Worker aus %1 entfernen?</translation>
     </message>
     <message>
         <source>Workers</source>
-        <translation type="unfinished"></translation>
+        <translation>Worker</translation>
     </message>
     <message>
         <source>%1 → %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 → %2</translation>
     </message>
     <message>
         <source>Rate</source>
-        <translation type="unfinished"></translation>
+        <translation>Preis</translation>
     </message>
     <message>
         <source>Never more than (cap)</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstens (Obergrenze)</translation>
     </message>
     <message>
         <source>The worker joins while the others train on. Billed from request to confirmed end.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Worker stößt dazu, während die anderen weitertrainieren. Abgerechnet wird von der Anforderung bis zum bestätigten Ende.</translation>
     </message>
     <message>
         <source>The newest worker finishes its step and leaves; no step is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der neueste Worker beendet seinen Schritt und geht; kein Schritt geht verloren.</translation>
     </message>
     <message>
         <source>Add at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Hinzufügen für %1</translation>
     </message>
     <message>
         <source>Go down to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Auf %1 verringern</translation>
     </message>
     <message>
         <source>The number of workers was not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Zahl der Worker wurde nicht geändert.</translation>
     </message>
     <message>
         <source>Stop %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 stoppen?</translation>
     </message>
     <message>
         <source>Steps done</source>
-        <translation type="unfinished"></translation>
+        <translation>Erledigte Schritte</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 von %2</translation>
     </message>
     <message>
         <source>A checkpoint is written, then every server is ended. The report shows what was reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein Checkpoint wird geschrieben, dann wird jeder Server beendet. Der Bericht zeigt, was erreicht wurde.</translation>
     </message>
     <message>
         <source>Stop the run</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf stoppen</translation>
     </message>
     <message>
         <source>stopped from the window</source>
-        <translation type="unfinished"></translation>
+        <translation>im Fenster gestoppt</translation>
     </message>
     <message>
         <source>The run was not stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Lauf wurde nicht gestoppt.</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::RunPanels</name>
     <message>
         <source>Save or copy the chart</source>
-        <translation type="unfinished"></translation>
+        <translation>Diagramm speichern oder kopieren</translation>
     </message>
     <message>
         <source>Throughput</source>
-        <translation type="unfinished"></translation>
+        <translation>Durchsatz</translation>
     </message>
     <message>
         <source>Live</source>
-        <translation type="unfinished"></translation>
+        <translation>Aktiv</translation>
     </message>
     <message>
         <source>Follow the run; a zoom by hand pauses it</source>
-        <translation type="unfinished"></translation>
+        <translation>Dem Lauf folgen; ein Zoom von Hand hält an</translation>
     </message>
     <message>
         <source>Servers</source>
-        <translation type="unfinished"></translation>
+        <translation>Server</translation>
     </message>
     <message>
         <source>Cost</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten</translation>
     </message>
     <message>
         <source>Learning</source>
-        <translation type="unfinished"></translation>
+        <translation>Lernen</translation>
     </message>
     <message>
         <source>Accuracy, loss</source>
-        <translation type="unfinished"></translation>
+        <translation>Genauigkeit, Loss</translation>
     </message>
     <message>
         <source>Learning rate</source>
-        <translation type="unfinished"></translation>
+        <translation>Lernrate</translation>
     </message>
     <message>
         <source>What the learning chart shows</source>
-        <translation type="unfinished"></translation>
+        <translation>Was das Lerndiagramm zeigt</translation>
     </message>
     <message>
         <source>Workers</source>
-        <translation type="unfinished"></translation>
+        <translation>Worker</translation>
     </message>
     <message>
         <source>Events</source>
-        <translation type="unfinished"></translation>
+        <translation>Ereignisse</translation>
     </message>
     <message>
         <source>Filter events</source>
-        <translation type="unfinished"></translation>
+        <translation>Ereignisse filtern</translation>
     </message>
     <message>
         <source>Events, newest first</source>
+        <translation>Ereignisse, neueste zuerst</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::SettingsPage</name>
+    <message>
+        <source>Appearance</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>Wie das System</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>Hell</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>Dunkel</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Draw charts with Open&amp;GL</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lines and points only, and seldom faster than without. In force when the window opens next.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>UTC</source>
+        <translation>UTC</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s zone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show times &amp;in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files and reports hold UTC, whatever is shown here. The status line says which it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tell me in the tra&amp;y when a server is revoked and when a run ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>one in %n minute(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>At &amp;most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What happens in between is told together in the next one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Planning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A new plan starts with the &amp;offers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Versions and licences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The window and mayflyctl are free software under the GNU General Public Licence, version 3 or later; core and worker under the Apache Licence 2.0.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read the licences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first of the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every change is in force at once</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::StoreCard</name>
+    <message>
+        <source>Store of runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>Läufe</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reads the whole store and verifies it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back up…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copies the store, also while a run writes to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back up the store</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stores (*.db)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none yet: the first run makes it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the store…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The store is in order.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copying the store…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied to %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::TargetsSection</name>
+    <message>
+        <source>Targets</source>
+        <translation>Ziele</translation>
+    </message>
+    <message>
+        <source>&amp;Deadline</source>
+        <translation>&amp;Frist</translation>
+    </message>
+    <message>
+        <source>&amp;Budget</source>
+        <translation>&amp;Budget</translation>
+    </message>
+    <message>
+        <source>&amp;Accuracy at least</source>
+        <translation>Mindest&amp;genauigkeit</translation>
+    </message>
+    <message>
+        <source>&amp;Confidence</source>
+        <translation>Siche&amp;rheit</translation>
+    </message>
+    <message>
+        <source>Deadline: expected a time over 0, like 2 h or 30 min, found %1</source>
+        <translation>Frist: erwartet wird eine Zeit über 0, etwa 2 h oder 30 min; gefunden: %1</translation>
+    </message>
+    <message>
+        <source>Budget: expected an amount over 0, like $5 or 5.25 EUR, found %1</source>
+        <translation>Budget: erwartet wird ein Betrag über 0, etwa $5 oder 5.25 EUR; gefunden: %1</translation>
+    </message>
+    <message>
+        <source>Accuracy: expected 0 to 100 %, found %1</source>
+        <translation>Genauigkeit: erwartet werden 0 bis 100 %; gefunden: %1</translation>
+    </message>
+    <message>
+        <source>Confidence: expected over 0 and under 100 %, found nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confidence: expected over 0 and under 100 %, found %1</source>
+        <translation>Sicherheit: erwartet wird ein Wert über 0 und unter 100 %; gefunden: %1</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::TrialDialog</name>
     <message>
         <source>One simulated run of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein simulierter Lauf von %1</translation>
     </message>
     <message>
         <source>&amp;Run</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Lauf</translation>
     </message>
     <message>
         <source>Number of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>Nummer des Laufs</translation>
     </message>
     <message>
         <source>Servers of the simulated run over time</source>
-        <translation type="unfinished"></translation>
+        <translation>Server des simulierten Laufs über die Zeit</translation>
     </message>
     <message>
         <source>ends after %1</source>
-        <translation type="unfinished"></translation>
+        <translation>endet nach %1</translation>
     </message>
     <message>
         <source>does not end</source>
-        <translation type="unfinished"></translation>
+        <translation>endet nicht</translation>
     </message>
     <message>
         <source>%1, costs %2; servers lost: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, kostet %2; verlorene Server: %3</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::WhatIfBar</name>
     <message>
         <source>What if</source>
-        <translation type="unfinished"></translation>
+        <translation>Was wäre, wenn</translation>
     </message>
     <message>
         <source>Spot price</source>
-        <translation type="unfinished"></translation>
+        <translation>Spot-Preis</translation>
     </message>
     <message>
         <source>Revocations</source>
-        <translation type="unfinished"></translation>
+        <translation>Entzüge</translation>
     </message>
     <message>
         <source>Deadline</source>
-        <translation type="unfinished"></translation>
+        <translation>Frist</translation>
     </message>
     <message>
         <source>Budget</source>
-        <translation type="unfinished"></translation>
+        <translation>Budget</translation>
     </message>
     <message>
         <source>Reset</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurücksetzen</translation>
     </message>
     <message>
         <source>What if: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Was wäre, wenn: %1</translation>
     </message>
     <message>
         <source>any</source>
+        <translation>beliebig</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::WorkProgress</name>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::WorkloadDialog</name>
+    <message>
+        <source>Workload</source>
+        <translation>Workload</translation>
+    </message>
+    <message>
+        <source>Describe what is trained, or read a network file: its parameters and operations are then counted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read a file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;GFLOPs per image, forward</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Images in the data set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Batch per worker</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Length</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unit of the length</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Data set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Use this workload</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Counted in the network file %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name: expected a name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: expected a whole number over 0, found %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: expected a number over 0, found %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: expected a number over 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read a workload</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Networks and descriptions (*.json)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading %1…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read from %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::WorkloadSection</name>
+    <message>
+        <source>Workload</source>
+        <translation>Workload</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Describe a workload, or read a network file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Steps</source>
+        <translation>&amp;Schritte</translation>
+    </message>
+    <message>
+        <source>Batch %L1 per worker</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · batch %L2 per worker</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 parameters in %L2 tensors, %3 GFLOPs per image</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

@@ -5,44 +5,618 @@
     <name>ChartWords</name>
     <message>
         <source>finish %1</source>
-        <translation type="unfinished"></translation>
+        <translation>終了 %1</translation>
     </message>
     <message>
         <source>asked for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 を要求</translation>
     </message>
     <message>
         <source>asked for %1 in %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 で %1 を要求</translation>
     </message>
     <message>
         <source>starting</source>
-        <translation type="unfinished"></translation>
+        <translation>起動中</translation>
     </message>
     <message>
         <source>%1 revoked</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 回収</translation>
     </message>
 </context>
 <context>
     <name>ChipWords</name>
     <message>
         <source>%1 PS</source>
-        <translation type="unfinished"></translation>
+        <translation>PS %1 台</translation>
     </message>
     <message>
         <source>on-demand</source>
-        <translation type="unfinished"></translation>
+        <translation>オンデマンド</translation>
     </message>
 </context>
 <context>
     <name>Cluster</name>
     <message>
         <source>%1 PS</source>
-        <translation type="unfinished"></translation>
+        <translation>PS %1 台</translation>
     </message>
     <message>
         <source>%1 on-demand</source>
+        <translation>%1 オンデマンド</translation>
+    </message>
+    <message>
+        <source>same offer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>next cheapest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>another zone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on demand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not replaced</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CoreWords</name>
+    <message>
+        <source>Nothing meets the targets</source>
+        <translation>目標を達成するものはありません</translation>
+    </message>
+    <message>
+        <source>No single target is to blame: without any one of them still nothing meets the rest</source>
+        <translation>原因は 1 つの目標ではありません。どれか 1 つを外しても残りは達成できません</translation>
+    </message>
+    <message>
+        <source>The %1 binds: without it a plan is possible</source>
+        <translation>制約になっているのは%1で、これを外せばプランは可能です</translation>
+    </message>
+    <message>
+        <source>%1 or the %2</source>
+        <translation>%1 または %2</translation>
+    </message>
+    <message>
+        <source>deadline</source>
+        <translation>期限</translation>
+    </message>
+    <message>
+        <source>budget</source>
+        <translation>予算</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>limit per hour</source>
+        <translation>1 時間当たりの上限</translation>
+    </message>
+    <message>
+        <source>confidence</source>
+        <translation>信頼度</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3, the best balance of time and cost of %4 plans that meet the targets</source>
+        <translation>%1: %2、%3。目標を達成する %4 件のプランのうち時間と費用のバランスが最良</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3, the cheapest of %4 plans that meet the targets</source>
+        <translation>%1: %2、%3。目標を達成する %4 件のプランのうち最安</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3, the fastest of %4 plans that meet the targets</source>
+        <translation>%1: %2、%3。目標を達成する %4 件のプランのうち最速</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3, the best balance of time and cost of %4 plans</source>
+        <translation>%1: %2、%3。%4 件のプランのうち時間と費用のバランスが最良</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3, the cheapest of %4 plans</source>
+        <translation>%1: %2、%3。%4 件のプランのうち最安</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3, the fastest of %4 plans</source>
+        <translation>%1: %2、%3。%4 件のプランのうち最速</translation>
+    </message>
+    <message>
+        <source>The closest, %1, %2</source>
+        <translation>最も近い %1 は%2</translation>
+    </message>
+    <message>
+        <source>The next, %1, is %2 and %3</source>
+        <translation>次点の %1 は%2、%3</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3, %4 points less accurate</source>
+        <translation>%1 は%2、%3、精度は %4 ポイント低い</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3, %4 points more accurate</source>
+        <translation>%1 は%2、%3、精度は %4 ポイント高い</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3</source>
+        <translation>%1 は%2、%3</translation>
+    </message>
+    <message>
+        <source>it %1</source>
+        <translation>%1</translation>
+    </message>
+    <message>
+        <source>takes %1, %2 % over the deadline of %3</source>
+        <translation>時間 %1 で、期限 %3 を %2 % 超過</translation>
+    </message>
+    <message>
+        <source>costs %1 per hour, %2 % over the limit of %3</source>
+        <translation>1 時間 %1 で、上限 %3 を %2 % 超過</translation>
+    </message>
+    <message>
+        <source>costs %1, %2 % over the budget of %3</source>
+        <translation>費用 %1 で、予算 %3 を %2 % 超過</translation>
+    </message>
+    <message>
+        <source>reaches %1 %, %2 points under the accuracy of %3 %</source>
+        <translation>精度 %1 % で、目標 %3 % に %2 ポイント不足</translation>
+    </message>
+    <message>
+        <source>nothing is known of its accuracy</source>
+        <translation>精度は不明</translation>
+    </message>
+    <message>
+        <source>meets the targets on average, but only with %1 chance, %2 % asked for</source>
+        <translation>平均では目標を達成するが、確率は%1で要求の %2 % に届かない</translation>
+    </message>
+    <message>
+        <source>%1 chance to meet the targets</source>
+        <translation>目標達成の確率は%1</translation>
+    </message>
+    <message>
+        <source>%1x as fast as %2 and %3 % cheaper</source>
+        <translation>%2 の %1x の速さで %3 % 安い</translation>
+    </message>
+    <message>
+        <source>%1x as fast as %2 and %3 % dearer</source>
+        <translation>%2 の %1x の速さで %3 % 高い</translation>
+    </message>
+    <message>
+        <source>%1 and %2 than the best</source>
+        <translation>最良のプランと比べて%1、%2</translation>
+    </message>
+    <message>
+        <source>not on the front</source>
+        <translation>フロント上にない</translation>
+    </message>
+    <message>
+        <source>as fast</source>
+        <translation>速さは同じ</translation>
+    </message>
+    <message>
+        <source>as cheap</source>
+        <translation>費用は同じ</translation>
+    </message>
+    <message>
+        <source>%1 % slower</source>
+        <translation>%1 % 遅い</translation>
+    </message>
+    <message>
+        <source>%1 % faster</source>
+        <translation>%1 % 速い</translation>
+    </message>
+    <message>
+        <source>%1 % dearer</source>
+        <translation>%1 % 高い</translation>
+    </message>
+    <message>
+        <source>%1 % cheaper</source>
+        <translation>%1 % 安い</translation>
+    </message>
+    <message>
+        <source>%1: %2 steps on %3</source>
+        <translation>%1: %3 で %2 ステップ</translation>
+    </message>
+    <message>
+        <source>the controller runs again</source>
+        <translation>コントローラーが再び動作しています</translation>
+    </message>
+    <message>
+        <source>%1, transient at %2 an hour</source>
+        <translation>%1、スポット 1 時間 %2</translation>
+    </message>
+    <message>
+        <source>%1, on-demand at %2 an hour</source>
+        <translation>%1、オンデマンド 1 時間 %2</translation>
+    </message>
+    <message>
+        <source>the server answers, %1 after it was asked for</source>
+        <translation>サーバーが応答 (要求の %1 後)</translation>
+    </message>
+    <message>
+        <source>this server is about to be taken away</source>
+        <translation>このサーバーはまもなく回収されます</translation>
+    </message>
+    <message>
+        <source>the server was taken away, as it had been told</source>
+        <translation>予告どおりサーバーが回収されました</translation>
+    </message>
+    <message>
+        <source>the server was taken away without notice</source>
+        <translation>サーバーが予告なく回収されました</translation>
+    </message>
+    <message>
+        <source>the server is gone, as it had been told</source>
+        <translation>予告どおりサーバーが失われました</translation>
+    </message>
+    <message>
+        <source>the server is gone without notice</source>
+        <translation>サーバーが予告なく失われました</translation>
+    </message>
+    <message>
+        <source>training goes on from the newest checkpoint</source>
+        <translation>最新のチェックポイントから学習を続けます</translation>
+    </message>
+    <message>
+        <source>%1 has taken over %2 after the loss</source>
+        <translation>%1 が喪失の %2 後に引き継ぎました</translation>
+    </message>
+    <message>
+        <source>%1 serves the model</source>
+        <translation>%1 がモデルを提供しています</translation>
+    </message>
+    <message>
+        <source>%1 trains</source>
+        <translation>%1 が学習を始めました</translation>
+    </message>
+    <message>
+        <source>serves the model</source>
+        <translation>モデルを提供しています</translation>
+    </message>
+    <message>
+        <source>trains</source>
+        <translation>学習しています</translation>
+    </message>
+    <message>
+        <source>Learning rate %1 to %2 for %3 active workers, at step %4</source>
+        <translation>学習率を %1 から %2 に変更 (稼働ワーカー %3 台、ステップ %4)</translation>
+    </message>
+    <message>
+        <source>Learning rate %1 to %2 for %3 active worker, at step %4</source>
+        <translation>学習率を %1 から %2 に変更 (稼働ワーカー %3 台、ステップ %4)</translation>
+    </message>
+    <message>
+        <source>Checkpoint: step %1 saved in %2</source>
+        <translation>チェックポイント: ステップ %1 を %2 で保存</translation>
+    </message>
+    <message>
+        <source>Test: %1 % of %2 test images right at step %3</source>
+        <translation>テスト: ステップ %3 でテスト画像 %2 枚の %1 % が正解</translation>
+    </message>
+    <message>
+        <source>no checkpoint had been written: begun anew, %1 steps lost</source>
+        <translation>チェックポイントがなかったため最初から開始、%1 ステップを失いました</translation>
+    </message>
+    <message>
+        <source>back at step %1, %2 steps lost</source>
+        <translation>ステップ %1 に戻りました。%2 ステップを失いました</translation>
+    </message>
+    <message>
+        <source>passed over: %1</source>
+        <translation>スキップ: %1</translation>
+    </message>
+    <message>
+        <source>the parameter server is busy %1 % of the time</source>
+        <translation>パラメーター サーバーは %1 % の時間稼働しています</translation>
+    </message>
+    <message>
+        <source>more workers will not help</source>
+        <translation>ワーカーを増やしても速くなりません</translation>
+    </message>
+    <message>
+        <source>%1 workers instead of %2</source>
+        <translation>ワーカーを %2 台から %1 台に変更</translation>
+    </message>
+    <message>
+        <source>gives its server back and asks for another</source>
+        <translation>サーバーを返却して別のサーバーを要求</translation>
+    </message>
+    <message>
+        <source>ended the server %1</source>
+        <translation>サーバー %1 を終了</translation>
+    </message>
+    <message>
+        <source>no server after %1 tries: %2</source>
+        <translation>%1 回試してもサーバーが得られません: %2</translation>
+    </message>
+    <message>
+        <source>no server: %1</source>
+        <translation>サーバーなし: %1</translation>
+    </message>
+    <message>
+        <source>the parameter server %1</source>
+        <translation>パラメーター サーバー: %1</translation>
+    </message>
+    <message>
+        <source>the worker %1</source>
+        <translation>ワーカー: %1</translation>
+    </message>
+    <message>
+        <source>was killed by signal %1</source>
+        <translation>シグナル %1 で終了</translation>
+    </message>
+    <message>
+        <source>was killed by signal %1: %2</source>
+        <translation>シグナル %1 で終了: %2</translation>
+    </message>
+    <message>
+        <source>ended with %1</source>
+        <translation>終了コード %1 で終了</translation>
+    </message>
+    <message>
+        <source>ended with %1: %2</source>
+        <translation>終了コード %1 で終了: %2</translation>
+    </message>
+    <message>
+        <source>the report could not be written: %1</source>
+        <translation>レポートを書き込めませんでした: %1</translation>
+    </message>
+    <message>
+        <source>trained %1 steps</source>
+        <translation>%1 ステップを学習</translation>
+    </message>
+    <message>
+        <source>every server is confirmed gone, %1 spent</source>
+        <translation>全サーバーの終了を確認、支出 %1</translation>
+    </message>
+    <message>
+        <source>stopped by the budget: %1</source>
+        <translation>予算により停止: %1</translation>
+    </message>
+    <message>
+        <source>spent %1 of a budget of %2</source>
+        <translation>予算 %2 のうち %1 を支出</translation>
+    </message>
+    <message>
+        <source>at the measured speed the run would cost %1 (at least %2), more than the budget of %3</source>
+        <translation>測定した速さでは費用が %1 (少なくとも %2) となり、予算 %3 を超えます</translation>
+    </message>
+    <message>
+        <source>stopped on request</source>
+        <translation>要求により停止</translation>
+    </message>
+    <message>
+        <source>stopped from the window</source>
+        <translation>ウィンドウから停止</translation>
+    </message>
+    <message>
+        <source>stopped from the terminal</source>
+        <translation>端末から停止</translation>
+    </message>
+    <message>
+        <source>stopped as the window was closed</source>
+        <translation>ウィンドウを閉じたため停止</translation>
+    </message>
+    <message>
+        <source>the model&apos;s step counter says %1, but %2 steps were applied: the result cannot be trusted</source>
+        <translation>モデルのステップ カウンターは %1 ですが、適用されたのは %2 ステップです。結果は信頼できません</translation>
+    </message>
+    <message>
+        <source>the plan asks for it</source>
+        <translation>プランによる</translation>
+    </message>
+    <message>
+        <source>replaces %1, which has its notice</source>
+        <translation>回収予告を受けた %1 の代わり</translation>
+    </message>
+    <message>
+        <source>replaces %1, which was lost</source>
+        <translation>失われた %1 の代わり</translation>
+    </message>
+    <message>
+        <source>the last try failed</source>
+        <translation>前回の試みが失敗</translation>
+    </message>
+    <message>
+        <source>its process failed %1 times in a row</source>
+        <translation>プロセスが続けて %1 回失敗</translation>
+    </message>
+    <message>
+        <source>it is not one that this run asked for and still uses</source>
+        <translation>この実行が要求して使用中のサーバーではないため</translation>
+    </message>
+    <message>
+        <source>asked for</source>
+        <translation>指示による</translation>
+    </message>
+    <message>
+        <source>the last step is applied</source>
+        <translation>最後のステップを適用</translation>
+    </message>
+    <message>
+        <source>decided before the controller was restarted</source>
+        <translation>コントローラーの再起動前に決定</translation>
+    </message>
+    <message>
+        <source>no try helps</source>
+        <translation>何度試しても解決しません</translation>
+    </message>
+    <message>
+        <source>no server can be asked for</source>
+        <translation>サーバーを要求できません</translation>
+    </message>
+    <message>
+        <source>the budget guard acts on projected spend</source>
+        <translation>予算の監視は支出見込みに基づきます</translation>
+    </message>
+    <message>
+        <source>steps must be counted exactly once</source>
+        <translation>ステップはちょうど 1 回ずつ数える必要があります</translation>
+    </message>
+    <message>
+        <source>scaled from %1 by memory bandwidth and arithmetic rate</source>
+        <translation>%1 からメモリ帯域と演算性能で換算</translation>
+    </message>
+    <message>
+        <source>accuracy of %1 not measured</source>
+        <translation>%1 の精度は未測定</translation>
+    </message>
+    <message>
+        <source>accuracy measured after %1 steps only</source>
+        <translation>精度は %1 ステップ後のみ測定</translation>
+    </message>
+    <message>
+        <source>accuracy measured for up to %1 workers only</source>
+        <translation>精度はワーカー %1 台までのみ測定</translation>
+    </message>
+    <message>
+        <source>accuracy measured under ASP only</source>
+        <translation>精度は ASP でのみ測定</translation>
+    </message>
+    <message>
+        <source>lifetimes of other GPU types</source>
+        <translation>存続時間はほかの GPU 種別による</translation>
+    </message>
+    <message>
+        <source>remote workers fitted</source>
+        <translation>遠隔ワーカーは推定値</translation>
+    </message>
+    <message>
+        <source>barrier measured</source>
+        <translation>バリアは測定済み</translation>
+    </message>
+    <message>
+        <source>barrier assumed</source>
+        <translation>バリアは仮定</translation>
+    </message>
+    <message>
+        <source>parameter servers %1</source>
+        <translation>パラメーター サーバーは%1</translation>
+    </message>
+    <message>
+        <source>%1 and own runs</source>
+        <translation>%1、自分の実行による</translation>
+    </message>
+    <message>
+        <source>measured and fitted</source>
+        <translation>測定値と推定値</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>測定値</translation>
+    </message>
+    <message>
+        <source>fitted</source>
+        <translation>推定値</translation>
+    </message>
+    <message>
+        <source>over %1 %</source>
+        <translation>%1 % 超</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 分 %2 秒</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 時間 %2 分</translation>
+    </message>
+    <message>
+        <source>%1 on-demand</source>
+        <translation>%1 オンデマンド</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 has taken over %2 after it was asked for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 worker instead of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is replaced: it trains until its successor answers, then finishes its step and leaves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>finishes its step and leaves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the slot stays empty until workers are added</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keeps its server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>replaces %1, as asked for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no other can be had: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it follows the active workers: one has joined</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it follows the active workers: one has left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it falls at this step, as planned</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>LicenceWords</name>
+    <message>
+        <source>Licences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text of the licence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -50,112 +624,129 @@
     <name>PlanCompare</name>
     <message>
         <source>Time, P50</source>
-        <translation type="unfinished"></translation>
+        <translation>時間、P50</translation>
     </message>
     <message>
         <source>Time, P10–P90</source>
-        <translation type="unfinished"></translation>
+        <translation>時間、P10–P90</translation>
     </message>
     <message>
         <source>Cost, P50</source>
-        <translation type="unfinished"></translation>
+        <translation>費用、P50</translation>
     </message>
     <message>
         <source>Cost, P10–P90</source>
-        <translation type="unfinished"></translation>
+        <translation>費用、P10–P90</translation>
     </message>
     <message>
         <source>Rate per hour</source>
-        <translation type="unfinished"></translation>
+        <translation>1 時間当たりの料金</translation>
     </message>
     <message>
         <source>Accuracy, %</source>
-        <translation type="unfinished"></translation>
+        <translation>精度、%</translation>
     </message>
     <message>
         <source>Meets all targets</source>
-        <translation type="unfinished"></translation>
+        <translation>全目標を達成</translation>
     </message>
     <message>
         <source>Steps/s</source>
-        <translation type="unfinished"></translation>
+        <translation>ステップ/秒</translation>
     </message>
     <message>
         <source>Revocations expected</source>
-        <translation type="unfinished"></translation>
+        <translation>予想される回収</translation>
     </message>
     <message>
         <source>Compare plans</source>
-        <translation type="unfinished"></translation>
+        <translation>プランの比較</translation>
     </message>
 </context>
 <context>
     <name>StateWords</name>
     <message>
         <source>Requesting</source>
-        <translation type="unfinished"></translation>
+        <translation>要求中</translation>
     </message>
     <message>
         <source>Starting</source>
-        <translation type="unfinished"></translation>
+        <translation>起動中</translation>
     </message>
     <message>
         <source>Training</source>
-        <translation type="unfinished"></translation>
+        <translation>学習中</translation>
     </message>
     <message>
         <source>Serving</source>
-        <translation type="unfinished"></translation>
+        <translation>提供中</translation>
     </message>
     <message>
         <source>Notice</source>
-        <translation type="unfinished"></translation>
+        <translation>回収予告</translation>
     </message>
     <message>
         <source>Revoked</source>
-        <translation type="unfinished"></translation>
+        <translation>回収済み</translation>
     </message>
     <message>
         <source>Ended</source>
-        <translation type="unfinished"></translation>
+        <translation>終了</translation>
     </message>
     <message>
         <source>Failed</source>
-        <translation type="unfinished"></translation>
+        <translation>失敗</translation>
     </message>
     <message>
         <source>Launching</source>
-        <translation type="unfinished"></translation>
+        <translation>開始中</translation>
     </message>
     <message>
         <source>Stopping</source>
-        <translation type="unfinished"></translation>
+        <translation>停止中</translation>
     </message>
     <message>
         <source>Finished</source>
-        <translation type="unfinished"></translation>
+        <translation>完了</translation>
     </message>
     <message>
         <source>Stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>停止済み</translation>
     </message>
 </context>
 <context>
     <name>TimeUnits</name>
     <message>
         <source>s</source>
-        <translation type="unfinished"></translation>
+        <translation>秒</translation>
     </message>
     <message>
         <source>min</source>
-        <translation type="unfinished"></translation>
+        <translation>分</translation>
     </message>
     <message>
         <source>h</source>
-        <translation type="unfinished"></translation>
+        <translation>時間</translation>
     </message>
     <message>
         <source>days</source>
+        <translation>日</translation>
+    </message>
+</context>
+<context>
+    <name>Times</name>
+    <message>
+        <source>UTC</source>
+        <translation>UTC</translation>
+    </message>
+    <message>
+        <source>d MMM HH:mm</source>
+        <extracomment>day, month and time of day; QLocale&apos;s date letters</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>d MMM yyyy, HH:mm</source>
+        <extracomment>day, month, year and time of day; QLocale&apos;s date letters</extracomment>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -163,385 +754,473 @@
     <name>main</name>
     <message>
         <source>Plans, launches and watches deep-learning training on transient GPU servers.</source>
-        <translation type="unfinished"></translation>
+        <translation>スポット GPU サーバーでのディープラーニングの学習を計画し、起動し、見守ります。</translation>
     </message>
     <message>
         <source>Plan file to open (NAME.mayfly)</source>
-        <translation type="unfinished"></translation>
+        <translation>開くプラン ファイル (NAME.mayfly)</translation>
     </message>
     <message>
         <source>Show this run</source>
-        <translation type="unfinished"></translation>
+        <translation>この実行を表示する</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::ChartFrame</name>
     <message>
         <source>Reset zoom</source>
-        <translation type="unfinished"></translation>
+        <translation>ズームを戻す</translation>
     </message>
     <message>
         <source>Copy data as CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>データを CSV でコピー</translation>
     </message>
     <message>
         <source>Save as…</source>
-        <translation type="unfinished"></translation>
+        <translation>名前を付けて保存…</translation>
     </message>
     <message>
         <source>Save chart</source>
-        <translation type="unfinished"></translation>
+        <translation>グラフを保存</translation>
     </message>
     <message>
         <source>Pictures and data (*.png *.svg *.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>画像とデータ (*.png *.svg *.csv)</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::HistogramChart</name>
     <message>
         <source>Nothing simulated yet</source>
-        <translation type="unfinished"></translation>
+        <translation>まだシミュレーションされていません</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::LearningChart</name>
     <message>
         <source>Test accuracy, %</source>
-        <translation type="unfinished"></translation>
+        <translation>テスト精度、%</translation>
     </message>
     <message>
         <source>accuracy, %</source>
-        <translation type="unfinished"></translation>
+        <translation>精度、%</translation>
     </message>
     <message>
         <source>Training loss</source>
-        <translation type="unfinished"></translation>
+        <translation>学習の損失</translation>
     </message>
     <message>
         <source>loss</source>
-        <translation type="unfinished"></translation>
+        <translation>損失</translation>
     </message>
     <message>
         <source>Learning rate</source>
-        <translation type="unfinished"></translation>
+        <translation>学習率</translation>
     </message>
     <message>
         <source>learning rate</source>
-        <translation type="unfinished"></translation>
+        <translation>学習率</translation>
     </message>
     <message>
         <source>target %1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>目標 %1 %</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::ParetoChart</name>
     <message>
         <source>front</source>
-        <translation type="unfinished"></translation>
+        <translation>フロント</translation>
     </message>
     <message>
         <source>Accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>精度</translation>
     </message>
     <message>
         <source>%1 target</source>
-        <translation type="unfinished"></translation>
+        <translation>目標 %1</translation>
     </message>
     <message>
         <source>Chance to meet</source>
-        <translation type="unfinished"></translation>
+        <translation>達成の確率</translation>
     </message>
     <message>
         <source>%1 asked</source>
-        <translation type="unfinished"></translation>
+        <translation>要求 %1</translation>
     </message>
     <message>
         <source>baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>ベースライン</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::PriceChart</name>
     <message>
         <source>transient</source>
-        <translation type="unfinished"></translation>
+        <translation>スポット</translation>
     </message>
     <message>
         <source>No prices over time: import a price history</source>
-        <translation type="unfinished"></translation>
+        <translation>価格の推移がありません。価格履歴をインポートしてください</translation>
     </message>
     <message>
         <source>days</source>
-        <translation type="unfinished"></translation>
+        <translation>日</translation>
     </message>
     <message>
         <source>%1/h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/時</translation>
     </message>
     <message>
         <source>on-demand</source>
-        <translation type="unfinished"></translation>
+        <translation>オンデマンド</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::SpendChart</name>
     <message>
         <source>Nothing spent yet</source>
-        <translation type="unfinished"></translation>
+        <translation>まだ支出はありません</translation>
     </message>
     <message>
         <source>Cost over time</source>
-        <translation type="unfinished"></translation>
+        <translation>費用の推移</translation>
     </message>
     <message>
         <source>spent</source>
-        <translation type="unfinished"></translation>
+        <translation>支出</translation>
     </message>
     <message>
         <source>cap %1</source>
-        <translation type="unfinished"></translation>
+        <translation>上限 %1</translation>
     </message>
     <message>
         <source>now %1</source>
-        <translation type="unfinished"></translation>
+        <translation>現在 %1</translation>
     </message>
     <message>
         <source>forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>予測</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::StepChart</name>
     <message>
         <source>K steps</source>
-        <translation type="unfinished"></translation>
+        <translation>千ステップ</translation>
     </message>
     <message>
         <source>steps</source>
-        <translation type="unfinished"></translation>
+        <translation>ステップ</translation>
     </message>
     <message>
         <source>Not measured yet</source>
-        <translation type="unfinished"></translation>
+        <translation>まだ測定されていません</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::SurvivalChart</name>
     <message>
         <source>alive, %</source>
-        <translation type="unfinished"></translation>
+        <translation>存続、%</translation>
     </message>
     <message>
         <source>plan ends: %1 % alive</source>
-        <translation type="unfinished"></translation>
+        <translation>プラン終了時 %1 % が存続</translation>
     </message>
     <message>
         <source>%1 % after %2 h</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 時間後に %1 %</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::ThroughputChart</name>
     <message>
         <source>Images/s</source>
-        <translation type="unfinished"></translation>
+        <translation>画像/秒</translation>
     </message>
     <message>
         <source>No step yet</source>
-        <translation type="unfinished"></translation>
+        <translation>まだステップがありません</translation>
     </message>
     <message>
         <source>Throughput over time</source>
-        <translation type="unfinished"></translation>
+        <translation>スループットの推移</translation>
     </message>
     <message>
         <source>cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>クラスター</translation>
     </message>
     <message>
         <source>plan %1</source>
-        <translation type="unfinished"></translation>
+        <translation>プラン %1</translation>
     </message>
     <message>
         <source>cluster %1</source>
-        <translation type="unfinished"></translation>
+        <translation>クラスター %1</translation>
     </message>
     <message>
         <source>each worker %1</source>
-        <translation type="unfinished"></translation>
+        <translation>ワーカー当たり %1</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::TimelineChart</name>
     <message>
         <source>Servers over time</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーの推移</translation>
     </message>
     <message>
         <source>No server yet</source>
-        <translation type="unfinished"></translation>
+        <translation>まだサーバーがありません</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::TimelineLegend</name>
     <message>
         <source>requesting</source>
-        <translation type="unfinished"></translation>
+        <translation>要求中</translation>
     </message>
     <message>
         <source>starting</source>
-        <translation type="unfinished"></translation>
+        <translation>起動中</translation>
     </message>
     <message>
         <source>training</source>
-        <translation type="unfinished"></translation>
+        <translation>学習中</translation>
     </message>
     <message>
         <source>serving</source>
-        <translation type="unfinished"></translation>
+        <translation>提供中</translation>
     </message>
     <message>
         <source>notice</source>
-        <translation type="unfinished"></translation>
+        <translation>回収予告</translation>
     </message>
     <message>
         <source>revoked</source>
-        <translation type="unfinished"></translation>
+        <translation>回収</translation>
     </message>
     <message>
         <source>replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>交換</translation>
     </message>
 </context>
 <context>
     <name>mayfly::desktop::MainWindow</name>
     <message>
         <source>Mayfly</source>
-        <translation type="unfinished"></translation>
+        <translation>Mayfly</translation>
     </message>
     <message>
         <source>Menu</source>
-        <translation type="unfinished"></translation>
+        <translation>メニュー</translation>
     </message>
     <message>
         <source>Times in UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>時刻は UTC</translation>
     </message>
     <message>
         <source>Reset layout of Run</source>
-        <translation type="unfinished"></translation>
+        <translation>「実行」の配置を元に戻す</translation>
     </message>
     <message>
         <source>Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>テーマ</translation>
     </message>
     <message>
         <source>As the system</source>
-        <translation type="unfinished"></translation>
+        <translation>システムに合わせる</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>ライト</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>ダーク</translation>
     </message>
     <message>
         <source>About Mayfly</source>
-        <translation type="unfinished"></translation>
+        <translation>Mayfly について</translation>
     </message>
     <message>
         <source>Mayfly %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Mayfly %1</translation>
     </message>
     <message>
         <source>Plans, launches and watches deep-learning training on transient GPU servers.
 Free software: GNU General Public Licence, version 3 or later.</source>
-        <translation type="unfinished"></translation>
+        <translation>スポット GPU サーバーでのディープラーニングの学習を計画し、起動し、見守ります。
+フリー ソフトウェア: GNU General Public License バージョン 3 以降。</translation>
     </message>
     <message>
         <source>Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>終了</translation>
     </message>
     <message>
         <source>This is the sample.</source>
-        <translation type="unfinished"></translation>
+        <translation>これはサンプルです。</translation>
     </message>
     <message>
         <source>Rehearse runs it on this machine, for free.</source>
-        <translation type="unfinished"></translation>
+        <translation>「リハーサル」でこのマシン上で無料で実行できます。</translation>
     </message>
     <message>
         <source>%1 – Mayfly</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 – Mayfly</translation>
     </message>
     <message>
         <source>A run is live</source>
-        <translation type="unfinished"></translation>
+        <translation>実行中のものがあります</translation>
     </message>
     <message>
         <source>%1 is still training.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 はまだ学習中です。</translation>
     </message>
     <message>
         <source>It goes on without the window, within its cap, and is here again when you come back.</source>
-        <translation type="unfinished"></translation>
+        <translation>ウィンドウを閉じても上限の範囲で続き、次に開いたときにまたここに表示されます。</translation>
     </message>
     <message>
         <source>Keep it running</source>
-        <translation type="unfinished"></translation>
+        <translation>続けさせる</translation>
     </message>
     <message>
         <source>Stop the run</source>
-        <translation type="unfinished"></translation>
+        <translation>実行を停止</translation>
     </message>
     <message>
         <source>The run could not be stopped.</source>
+        <translation>実行を停止できませんでした。</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::desktop::Notices</name>
+    <message>
+        <source>It cost %1.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s) revoked.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The run failed.</source>
+        <translation>実行は失敗しました。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) failed.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The run is finished.</source>
+        <translation>実行が完了しました。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) finished.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Mayfly</source>
+        <translation>Mayfly</translation>
     </message>
 </context>
 <context>
     <name>mayfly::desktop::Sidebar</name>
     <message>
         <source>Mayfly</source>
-        <translation type="unfinished"></translation>
+        <translation>Mayfly</translation>
     </message>
 </context>
 <context>
     <name>mayfly::desktop::SidebarItem</name>
     <message>
         <source>a run is live</source>
-        <translation type="unfinished"></translation>
+        <translation>実行中のものがあります</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::desktop::Tray</name>
+    <message>
+        <source>Mayfly</source>
+        <translation>Mayfly</translation>
     </message>
 </context>
 <context>
     <name>mayfly::look::Banner</name>
     <message>
         <source>Dismiss</source>
-        <translation type="unfinished"></translation>
+        <translation>閉じる</translation>
     </message>
 </context>
 <context>
     <name>mayfly::look::ChanceBar</name>
     <message>
         <source>%1 %, asked %2 %</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %、要求 %2 %</translation>
     </message>
 </context>
 <context>
     <name>mayfly::look::ConfirmCard</name>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>キャンセル</translation>
     </message>
 </context>
 <context>
     <name>mayfly::look::SpendBar</name>
     <message>
         <source>%1 % of the cap</source>
+        <translation>上限の %1 %</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::look::TableView</name>
+    <message>
+        <source>Columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reset columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show or hide columns</source>
+        <translation>列の表示/非表示</translation>
+    </message>
+    <message>
+        <source>Sort by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ascending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Descending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Copy %n rows as shown</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copy %n rows with unrounded figures</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy the whole table</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -549,71 +1228,85 @@ Free software: GNU General Public Licence, version 3 or later.</source>
     <name>mayfly::models::CandidateModel</name>
     <message>
         <source>on-demand</source>
-        <translation type="unfinished"></translation>
+        <translation>オンデマンド</translation>
     </message>
     <message>
         <source>Tick two to four plans to compare them</source>
-        <translation type="unfinished"></translation>
+        <translation>2～4 個のプランにチェックを付けて比較</translation>
     </message>
     <message>
         <source>Cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>クラスター</translation>
     </message>
     <message>
         <source>Region</source>
-        <translation type="unfinished"></translation>
+        <translation>リージョン</translation>
     </message>
     <message>
         <source>Time, %1
 P50 (P90)</source>
-        <translation type="unfinished"></translation>
+        <translation>時間、%1
+P50 (P90)</translation>
     </message>
     <message>
         <source>Cost, %1
 P50 (P90)</source>
-        <translation type="unfinished"></translation>
+        <translation>費用、%1
+P50 (P90)</translation>
     </message>
     <message>
         <source>Accuracy
 %</source>
-        <translation type="unfinished"></translation>
+        <translation>精度
+%</translation>
     </message>
     <message>
         <source>Meets
 all targets</source>
-        <translation type="unfinished"></translation>
+        <translation>達成
+全目標</translation>
     </message>
     <message>
         <source>Faster
 vs base</source>
-        <translation type="unfinished"></translation>
+        <translation>速さ
+基準比</translation>
     </message>
     <message>
         <source>Saves
 vs base</source>
+        <translation>節約
+基準比</translation>
+    </message>
+    <message>
+        <source>Rate
+%1/h</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speed
+steps/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Revocations
+expected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lost servers
+replaced by</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
     <name>mayfly::models::EventModel</name>
     <message>
-        <source>Learning rate</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Checkpoint:</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Test:</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Time, UTC</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Event</source>
+        <translation>イベント</translation>
+    </message>
+    <message>
+        <source>Time, %1</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -621,73 +1314,83 @@ vs base</source>
     <name>mayfly::models::HistoryModel</name>
     <message>
         <source>%1 PS</source>
-        <translation type="unfinished"></translation>
+        <translation>PS %1 台</translation>
     </message>
     <message>
         <source>on-demand</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Run
-started, UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>オンデマンド</translation>
     </message>
     <message>
         <source>Cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>クラスター</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>状態</translation>
     </message>
     <message>
         <source>Images/s
 over time</source>
-        <translation type="unfinished"></translation>
+        <translation>画像/秒
+の推移</translation>
     </message>
     <message>
         <source>Revoked
 servers</source>
-        <translation type="unfinished"></translation>
+        <translation>回収
+サーバー</translation>
     </message>
     <message>
         <source>Steps
 applied</source>
-        <translation type="unfinished"></translation>
+        <translation>ステップ
+適用済み</translation>
     </message>
     <message>
         <source>Time, s
 forecast → actual</source>
-        <translation type="unfinished"></translation>
+        <translation>時間、秒
+予測 → 実績</translation>
     </message>
     <message>
         <source>Time, min
 forecast → actual</source>
-        <translation type="unfinished"></translation>
+        <translation>時間、分
+予測 → 実績</translation>
     </message>
     <message>
         <source>Time, h
 forecast → actual</source>
-        <translation type="unfinished"></translation>
+        <translation>時間、時間
+予測 → 実績</translation>
     </message>
     <message>
         <source>Cost, USD
 forecast → actual</source>
-        <translation type="unfinished"></translation>
+        <translation>費用、USD
+予測 → 実績</translation>
     </message>
     <message>
         <source>Accuracy, %
 forecast → actual</source>
-        <translation type="unfinished"></translation>
+        <translation>精度、%
+予測 → 実績</translation>
     </message>
     <message>
         <source>Error
 %</source>
-        <translation type="unfinished"></translation>
+        <translation>誤差
+%</translation>
     </message>
     <message>
         <source>Error
 points</source>
+        <translation>誤差
+ポイント</translation>
+    </message>
+    <message>
+        <source>Run
+started, %1</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -695,460 +1398,468 @@ points</source>
     <name>mayfly::models::OfferModel</name>
     <message>
         <source>CPU only</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU のみ</translation>
     </message>
     <message>
         <source>Source: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>出典: %1</translation>
     </message>
     <message>
         <source>GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU</translation>
     </message>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバー</translation>
     </message>
     <message>
         <source>Provider</source>
-        <translation type="unfinished"></translation>
+        <translation>プロバイダー</translation>
     </message>
     <message>
         <source>Region</source>
-        <translation type="unfinished"></translation>
+        <translation>リージョン</translation>
     </message>
     <message>
         <source>Zone</source>
-        <translation type="unfinished"></translation>
+        <translation>ゾーン</translation>
     </message>
     <message>
         <source>Cores</source>
-        <translation type="unfinished"></translation>
+        <translation>コア</translation>
     </message>
     <message>
         <source>Memory
 GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>メモリ
+GiB</translation>
     </message>
     <message>
         <source>On-demand
 %1/h</source>
-        <translation type="unfinished"></translation>
+        <translation>オンデマンド
+%1/時</translation>
     </message>
     <message>
         <source>Transient
 %1/h</source>
-        <translation type="unfinished"></translation>
+        <translation>スポット
+%1/時</translation>
     </message>
     <message>
         <source>Saves
 %</source>
-        <translation type="unfinished"></translation>
+        <translation>節約
+%</translation>
     </message>
     <message>
         <source>Notice
 s</source>
-        <translation type="unfinished"></translation>
+        <translation>予告
+秒</translation>
     </message>
     <message>
         <source>Price of</source>
-        <translation type="unfinished"></translation>
+        <translation>価格の日付</translation>
     </message>
 </context>
 <context>
     <name>mayfly::models::WorkerModel</name>
     <message>
         <source>Slot</source>
-        <translation type="unfinished"></translation>
+        <translation>スロット</translation>
     </message>
     <message>
         <source>Device</source>
-        <translation type="unfinished"></translation>
+        <translation>デバイス</translation>
     </message>
     <message>
         <source>Zone</source>
-        <translation type="unfinished"></translation>
+        <translation>ゾーン</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>状態</translation>
     </message>
     <message>
         <source>Steps</source>
-        <translation type="unfinished"></translation>
+        <translation>ステップ</translation>
     </message>
     <message>
         <source>Images/s</source>
-        <translation type="unfinished"></translation>
+        <translation>画像/秒</translation>
     </message>
     <message>
         <source>Staleness</source>
-        <translation type="unfinished"></translation>
+        <translation>ステイルネス</translation>
     </message>
     <message>
         <source>$/h</source>
-        <translation type="unfinished"></translation>
+        <translation>$/時</translation>
     </message>
     <message>
         <source>Spent</source>
-        <translation type="unfinished"></translation>
+        <translation>支出</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::AccuracyScale</name>
     <message>
         <source>meets all targets</source>
-        <translation type="unfinished"></translation>
+        <translation>全目標を達成</translation>
     </message>
     <message>
         <source>misses one</source>
-        <translation type="unfinished"></translation>
+        <translation>未達あり</translation>
     </message>
     <message>
         <source>front</source>
-        <translation type="unfinished"></translation>
+        <translation>フロント</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::CatalogPage</name>
     <message>
         <source>Import…</source>
-        <translation type="unfinished"></translation>
+        <translation>インポート…</translation>
     </message>
     <message>
         <source>Prices, price histories, interruption rates, traces or lifetimes (or drop a file on the window)</source>
-        <translation type="unfinished"></translation>
+        <translation>価格、価格履歴、中断率、トレース、存続時間 (ファイルをウィンドウにドロップしても可)</translation>
     </message>
     <message>
         <source>Imported as %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 としてインポートしました。</translation>
     </message>
     <message>
         <source>It can be chosen on the Plan page.</source>
-        <translation type="unfinished"></translation>
+        <translation>「プラン」ページで選べます。</translation>
     </message>
     <message>
         <source>Nothing was imported.</source>
-        <translation type="unfinished"></translation>
+        <translation>何もインポートされませんでした。</translation>
     </message>
     <message>
         <source>Catalogues</source>
-        <translation type="unfinished"></translation>
+        <translation>カタログ</translation>
     </message>
     <message>
         <source>Search offers  (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>オファーを検索  (Ctrl+F)</translation>
     </message>
     <message>
         <source>Search offers</source>
-        <translation type="unfinished"></translation>
+        <translation>オファーを検索</translation>
     </message>
     <message>
         <source>Provider</source>
-        <translation type="unfinished"></translation>
+        <translation>プロバイダー</translation>
     </message>
     <message>
         <source>Offers</source>
-        <translation type="unfinished"></translation>
+        <translation>オファー</translation>
     </message>
     <message>
         <source>%1 of %2 shown</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 件中 %1 件を表示</translation>
     </message>
     <message>
         <source>Servers still alive, %</source>
-        <translation type="unfinished"></translation>
+        <translation>存続しているサーバー、%</translation>
     </message>
     <message>
         <source>Transient price</source>
-        <translation type="unfinished"></translation>
+        <translation>スポット価格</translation>
     </message>
     <message numerus="yes">
         <source>%n offers</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 件のオファー</numerusform>
         </translation>
     </message>
     <message>
         <source>The catalogues cannot be listed.</source>
-        <translation type="unfinished"></translation>
+        <translation>カタログの一覧を取得できません。</translation>
     </message>
     <message>
         <source>built in</source>
-        <translation type="unfinished"></translation>
+        <translation>組み込み</translation>
     </message>
     <message>
         <source>%1 cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 を読み取れません。</translation>
     </message>
     <message>
         <source>All providers</source>
-        <translation type="unfinished"></translation>
+        <translation>すべてのプロバイダー</translation>
     </message>
     <message>
         <source>CPU server</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU サーバー</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1、%2</translation>
     </message>
     <message>
         <source>Import</source>
-        <translation type="unfinished"></translation>
+        <translation>インポート</translation>
     </message>
     <message>
         <source>Prices, traces, lifetimes (*.csv *.json);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>価格、トレース、存続時間 (*.csv *.json);;すべてのファイル (*)</translation>
     </message>
     <message>
         <source>Catalog</source>
-        <translation type="unfinished"></translation>
+        <translation>カタログ</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::ChosenPlanPanel</name>
     <message>
         <source>%1 the speed, %2 cheaper than baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>ベースラインの %1 の速さ、%2 安い</translation>
     </message>
     <message>
         <source>%1 the speed, %2 dearer than baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>ベースラインの %1 の速さ、%2 高い</translation>
     </message>
     <message>
         <source>+%1 with one more worker, +%2 with one more parameter server.</source>
-        <translation type="unfinished"></translation>
+        <translation>ワーカーを 1 台増やすと +%1、パラメーター サーバーを 1 台増やすと +%2。</translation>
     </message>
     <message>
         <source>%1 lost a run; each adds %2 and %3</source>
-        <translation type="unfinished"></translation>
+        <translation>1 回の実行で %1 台を失い、1 台ごとに %2 と %3 が加わります</translation>
     </message>
     <message>
         <source>Selected plan</source>
-        <translation type="unfinished"></translation>
+        <translation>選択中のプラン</translation>
     </message>
     <message>
         <source>Time, P50</source>
-        <translation type="unfinished"></translation>
+        <translation>時間、P50</translation>
     </message>
     <message>
         <source>Cost, P50</source>
-        <translation type="unfinished"></translation>
+        <translation>費用、P50</translation>
     </message>
     <message>
         <source>Accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>精度</translation>
     </message>
     <message>
         <source>Chance to meet</source>
-        <translation type="unfinished"></translation>
+        <translation>達成の確率</translation>
     </message>
     <message>
         <source>Finish time</source>
-        <translation type="unfinished"></translation>
+        <translation>終了時間</translation>
     </message>
     <message>
         <source>Play one of the runs</source>
-        <translation type="unfinished"></translation>
+        <translation>実行の 1 つを再生</translation>
     </message>
     <message>
         <source>Finish times of the simulated runs</source>
-        <translation type="unfinished"></translation>
+        <translation>シミュレーションの終了時間</translation>
     </message>
     <message>
         <source>Cost</source>
-        <translation type="unfinished"></translation>
+        <translation>費用</translation>
     </message>
     <message>
         <source>Costs of the simulated runs</source>
-        <translation type="unfinished"></translation>
+        <translation>シミュレーションの費用</translation>
     </message>
     <message>
         <source>Servers still alive, %</source>
-        <translation type="unfinished"></translation>
+        <translation>存続しているサーバー、%</translation>
     </message>
     <message>
         <source>Rehearse</source>
-        <translation type="unfinished"></translation>
+        <translation>リハーサル</translation>
     </message>
     <message>
         <source>Launch…</source>
-        <translation type="unfinished"></translation>
+        <translation>起動…</translation>
     </message>
     <message>
         <source>No plan yet</source>
-        <translation type="unfinished"></translation>
+        <translation>まだプランがありません</translation>
     </message>
     <message>
         <source>There is no plan to launch yet</source>
-        <translation type="unfinished"></translation>
+        <translation>起動できるプランがまだありません</translation>
     </message>
     <message>
         <source>Rank %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 件中 %1 位</translation>
     </message>
     <message>
         <source>Not ranked</source>
-        <translation type="unfinished"></translation>
+        <translation>順位なし</translation>
     </message>
     <message>
         <source>%1 · %2/h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2/時</translation>
     </message>
     <message>
         <source>not measured</source>
-        <translation type="unfinished"></translation>
+        <translation>未測定</translation>
     </message>
     <message>
         <source>Baseline: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>ベースライン: %1</translation>
     </message>
     <message>
         <source>tick: the %1 % asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>目盛り: 要求の %1 %</translation>
     </message>
     <message>
         <source>Deadline %1</source>
-        <translation type="unfinished"></translation>
+        <translation>期限 %1</translation>
     </message>
     <message>
         <source>Budget %1</source>
-        <translation type="unfinished"></translation>
+        <translation>予算 %1</translation>
     </message>
     <message>
         <source>Accuracy %1</source>
-        <translation type="unfinished"></translation>
+        <translation>精度 %1</translation>
     </message>
     <message>
         <source>All targets</source>
-        <translation type="unfinished"></translation>
+        <translation>すべての目標</translation>
     </message>
     <message>
         <source>The workers set the pace.</source>
-        <translation type="unfinished"></translation>
+        <translation>ワーカーが速さを決めています。</translation>
     </message>
     <message>
         <source>The parameter servers set the pace.</source>
-        <translation type="unfinished"></translation>
+        <translation>パラメーター サーバーが速さを決めています。</translation>
     </message>
     <message>
         <source>steps/s</source>
-        <translation type="unfinished"></translation>
+        <translation>ステップ/秒</translation>
     </message>
     <message>
         <source>The speed is %1</source>
-        <translation type="unfinished"></translation>
+        <translation>速度の根拠: %1</translation>
     </message>
     <message>
         <source>deadline %1</source>
-        <translation type="unfinished"></translation>
+        <translation>期限 %1</translation>
     </message>
     <message numerus="yes">
         <source>%Ln runs</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln 回の実行</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln simulated runs</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln 回のシミュレーション</numerusform>
         </translation>
     </message>
     <message>
         <source>budget %1</source>
-        <translation type="unfinished"></translation>
+        <translation>予算 %1</translation>
     </message>
     <message>
         <source>same runs</source>
-        <translation type="unfinished"></translation>
+        <translation>同じ実行</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1、%2</translation>
     </message>
     <message>
         <source>Launching…</source>
-        <translation type="unfinished"></translation>
+        <translation>起動中…</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::FormSection</name>
+    <message>
+        <source>any</source>
+        <translation>指定なし</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::HistoryDetail</name>
     <message>
         <source>Run</source>
-        <translation type="unfinished"></translation>
+        <translation>実行</translation>
     </message>
     <message>
         <source>Open run</source>
-        <translation type="unfinished"></translation>
+        <translation>実行を開く</translation>
     </message>
     <message>
         <source>Report</source>
-        <translation type="unfinished"></translation>
+        <translation>レポート</translation>
     </message>
     <message>
         <source>Save the cost report as HTML, PDF, CSV or JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>費用レポートを HTML、PDF、CSV、JSON で保存</translation>
     </message>
     <message>
         <source>HTML…</source>
-        <translation type="unfinished"></translation>
+        <translation>HTML…</translation>
     </message>
     <message>
         <source>PDF…</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF…</translation>
     </message>
     <message>
         <source>CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV…</translation>
     </message>
     <message>
         <source>JSON…</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON…</translation>
     </message>
     <message>
         <source>Predicted</source>
-        <translation type="unfinished"></translation>
+        <translation>予測</translation>
     </message>
     <message>
         <source>Actual</source>
-        <translation type="unfinished"></translation>
+        <translation>実績</translation>
     </message>
     <message>
         <source>Difference</source>
-        <translation type="unfinished"></translation>
+        <translation>差</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>時間</translation>
     </message>
     <message>
         <source>Cost</source>
-        <translation type="unfinished"></translation>
+        <translation>費用</translation>
     </message>
     <message>
         <source>Accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>精度</translation>
     </message>
     <message>
         <source>Revocations</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1, started %2.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source> UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>回収</translation>
     </message>
     <message>
         <source>The single on-demand server: %1 and %2, so %3 saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>オンデマンド サーバー 1 台では %1、%2 なので、%3 の節約です。</translation>
     </message>
     <message>
         <source>points</source>
+        <translation>ポイント</translation>
+    </message>
+    <message>
+        <source>%1, started %2 %3.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1156,420 +1867,728 @@ s</source>
     <name>mayfly::pages::HistoryPage</name>
     <message>
         <source>1 run</source>
-        <translation type="unfinished"></translation>
+        <translation>1 件の実行</translation>
     </message>
     <message numerus="yes">
         <source>%n runs</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 件の実行</numerusform>
         </translation>
     </message>
     <message>
         <source>No run yet</source>
-        <translation type="unfinished"></translation>
+        <translation>まだ実行がありません</translation>
     </message>
     <message>
         <source>Every run is kept here, with what was predicted beside what came.</source>
-        <translation type="unfinished"></translation>
+        <translation>すべての実行が、予測と実績を並べてここに残ります。</translation>
     </message>
     <message>
         <source>Rehearse the sample</source>
-        <translation type="unfinished"></translation>
+        <translation>サンプルをリハーサル</translation>
     </message>
     <message>
         <source>Go to Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>プランへ</translation>
     </message>
     <message>
         <source>The runs cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>実行を読み取れません。</translation>
     </message>
     <message>
         <source>Spent</source>
-        <translation type="unfinished"></translation>
+        <translation>支出</translation>
     </message>
     <message>
         <source>Saved</source>
-        <translation type="unfinished"></translation>
+        <translation>節約</translation>
     </message>
     <message>
         <source>Time forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>時間の予測</translation>
     </message>
     <message>
         <source>Cost forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>費用の予測</translation>
     </message>
     <message>
         <source>Accuracy forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>精度の予測</translation>
     </message>
     <message>
         <source>Inside P10–P90</source>
-        <translation type="unfinished"></translation>
+        <translation>P10–P90 の範囲内</translation>
     </message>
     <message>
         <source>Search runs  (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>実行を検索  (Ctrl+F)</translation>
     </message>
     <message>
         <source>Search runs</source>
-        <translation type="unfinished"></translation>
+        <translation>実行を検索</translation>
     </message>
     <message>
         <source>Workload</source>
-        <translation type="unfinished"></translation>
+        <translation>ワークロード</translation>
     </message>
     <message>
         <source>All workloads</source>
-        <translation type="unfinished"></translation>
+        <translation>すべてのワークロード</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>状態</translation>
     </message>
     <message>
         <source>All states</source>
-        <translation type="unfinished"></translation>
+        <translation>すべての状態</translation>
     </message>
     <message>
         <source>Live</source>
-        <translation type="unfinished"></translation>
+        <translation>実行中</translation>
     </message>
     <message>
         <source>Finished</source>
-        <translation type="unfinished"></translation>
+        <translation>完了</translation>
     </message>
     <message>
         <source>Stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>停止済み</translation>
     </message>
     <message>
         <source>Failed</source>
-        <translation type="unfinished"></translation>
+        <translation>失敗</translation>
     </message>
     <message>
         <source>Started</source>
-        <translation type="unfinished"></translation>
+        <translation>開始</translation>
     </message>
     <message>
         <source>Any time</source>
-        <translation type="unfinished"></translation>
+        <translation>すべての期間</translation>
     </message>
     <message>
         <source>Last 7 days</source>
-        <translation type="unfinished"></translation>
+        <translation>過去 7 日間</translation>
     </message>
     <message>
         <source>Last 30 days</source>
-        <translation type="unfinished"></translation>
+        <translation>過去 30 日間</translation>
     </message>
     <message>
         <source>Last 90 days</source>
-        <translation type="unfinished"></translation>
+        <translation>過去 90 日間</translation>
     </message>
     <message>
         <source>Clear filters</source>
-        <translation type="unfinished"></translation>
+        <translation>フィルターを解除</translation>
     </message>
     <message>
         <source>Show or hide columns</source>
-        <translation type="unfinished"></translation>
+        <translation>列の表示/非表示</translation>
     </message>
     <message>
         <source>Runs</source>
-        <translation type="unfinished"></translation>
+        <translation>実行</translation>
     </message>
     <message>
         <source>Store: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>ストア: %1</translation>
     </message>
     <message>
         <source>median of absolute errors</source>
-        <translation type="unfinished"></translation>
+        <translation>絶対誤差の中央値</translation>
     </message>
     <message>
         <source>in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 で</translation>
     </message>
     <message>
         <source>on demand: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>オンデマンド: %1</translation>
     </message>
     <message>
         <source>against each run&apos;s baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>各実行のベースライン比</translation>
     </message>
     <message>
         <source>off</source>
-        <translation type="unfinished"></translation>
+        <translation>のずれ</translation>
     </message>
     <message>
         <source>points off</source>
-        <translation type="unfinished"></translation>
+        <translation>ポイントのずれ</translation>
     </message>
     <message>
         <source>of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>/ %1</translation>
     </message>
     <message>
         <source>%1, 80 % expected</source>
-        <translation type="unfinished"></translation>
+        <translation>%1、期待値 80 %</translation>
     </message>
     <message>
         <source>no finished run yet</source>
-        <translation type="unfinished"></translation>
+        <translation>完了した実行はまだありません</translation>
     </message>
     <message>
         <source>%1 of %2 shown</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 件中 %1 件を表示</translation>
     </message>
     <message>
         <source>%1: error</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 誤差</translation>
     </message>
     <message>
         <source>Save report</source>
-        <translation type="unfinished"></translation>
+        <translation>レポートを保存</translation>
     </message>
     <message>
         <source>The report was not written.</source>
-        <translation type="unfinished"></translation>
+        <translation>レポートを書き込めませんでした。</translation>
     </message>
     <message>
         <source>The report is written.</source>
-        <translation type="unfinished"></translation>
+        <translation>レポートを書き込みました。</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>開く</translation>
     </message>
     <message>
         <source>History</source>
-        <translation type="unfinished"></translation>
+        <translation>履歴</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::ImportPanel</name>
     <message>
         <source>Offers (vms.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>オファー (vms.csv)</translation>
     </message>
     <message>
         <source>Price history</source>
-        <translation type="unfinished"></translation>
+        <translation>価格履歴</translation>
     </message>
     <message>
         <source>Interruption rates</source>
-        <translation type="unfinished"></translation>
+        <translation>中断率</translation>
     </message>
     <message>
         <source>Availability trace</source>
-        <translation type="unfinished"></translation>
+        <translation>可用性トレース</translation>
     </message>
     <message>
         <source>Lifetimes</source>
-        <translation type="unfinished"></translation>
+        <translation>存続時間</translation>
     </message>
     <message>
         <source>Import</source>
-        <translation type="unfinished"></translation>
+        <translation>インポート</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>キャンセル</translation>
     </message>
     <message>
         <source>Kind of file</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルの種類</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名前</translation>
     </message>
     <message>
         <source>Provider</source>
-        <translation type="unfinished"></translation>
+        <translation>プロバイダー</translation>
     </message>
     <message>
         <source>Provider (aws, gcp, azure)</source>
-        <translation type="unfinished"></translation>
+        <translation>プロバイダー (aws、gcp、azure)</translation>
     </message>
     <message>
         <source>What a 1 means</source>
-        <translation type="unfinished"></translation>
+        <translation>1 の意味</translation>
     </message>
     <message>
         <source>1 = available</source>
-        <translation type="unfinished"></translation>
+        <translation>1 = 利用可能</translation>
     </message>
     <message>
         <source>1 = preempted</source>
-        <translation type="unfinished"></translation>
+        <translation>1 = 回収</translation>
     </message>
     <message>
         <source>What is left out, and why</source>
-        <translation type="unfinished"></translation>
+        <translation>除外される行とその理由</translation>
     </message>
     <message>
         <source>Reading…</source>
-        <translation type="unfinished"></translation>
+        <translation>読み取り中…</translation>
     </message>
     <message>
         <source>%1 rows, %2 good</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 行、うち有効 %2 行</translation>
     </message>
     <message>
         <source>%1 left out</source>
-        <translation type="unfinished"></translation>
+        <translation>除外 %1</translation>
     </message>
     <message>
         <source>%1 with a warning</source>
-        <translation type="unfinished"></translation>
+        <translation>警告 %1</translation>
     </message>
     <message>
         <source>%1 broken: nothing is imported until they are mended</source>
-        <translation type="unfinished"></translation>
+        <translation>不正 %1 行: 修正するまで何もインポートされません</translation>
     </message>
     <message>
         <source>Importing…</source>
-        <translation type="unfinished"></translation>
+        <translation>インポート中…</translation>
     </message>
 </context>
 <context>
-    <name>mayfly::pages::PlanForm</name>
+    <name>mayfly::pages::LimitsSection</name>
     <message>
-        <source>any</source>
+        <source>By the same offer</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Workload</source>
+        <source>replaced by the same offer</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Open…</source>
+        <source>By the next cheapest</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Open a saved plan (Ctrl+O)</source>
+        <source>replaced by the next cheapest</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Steps</source>
+        <source>In another zone</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Targets</source>
+        <source>replaced in another zone</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Deadline</source>
+        <source>By an on-demand server</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Budget</source>
+        <source>replaced on demand</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Accuracy at least</source>
+        <source>Not at all</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Confidence</source>
+        <source>not replaced</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Offers</source>
+        <source>As is best</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Catalogue</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Region</source>
+        <source>replaced as is best</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Limits</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Synchronisation</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>ASP</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>ASP or Sync-Switch</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>ASP, Sync-Switch, BSP, SSP</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How workers&apos; gradients may meet</source>
-        <translation type="unfinished"></translation>
+        <translation>制限</translation>
     </message>
     <message>
         <source>Count start-up time</source>
+        <translation>起動時間を含める</translation>
+    </message>
+    <message>
+        <source>One region only</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Transient parameter servers</source>
+        <source>Off: up to half of the workers may run in other regions than the parameter servers</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Workers, at most</source>
-        <translation type="unfinished"></translation>
+        <translation>ワーカーの上限(&amp;W)</translation>
     </message>
     <message>
         <source>&amp;Parameter servers</source>
+        <translation>パラメーター サーバー(&amp;P)</translation>
+    </message>
+    <message>
+        <source>More options</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Cancel</source>
+        <source>At most per &amp;hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the whole cluster may cost in an hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chec&amp;kpoint every</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Automatic: as Young and Daly say, from the hazard and the time that one takes to write</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ASP</source>
+        <translation>ASP</translation>
+    </message>
+    <message>
+        <source>ASP or Sync-Switch</source>
+        <translation>ASP または Sync-Switch</translation>
+    </message>
+    <message>
+        <source>ASP, Sync-Switch, BSP, SSP</source>
+        <translation>ASP、Sync-Switch、BSP、SSP</translation>
+    </message>
+    <message>
+        <source>How workers&apos; gradients may meet</source>
+        <translation>ワーカーの勾配の合わせ方</translation>
+    </message>
+    <message>
+        <source>On-demand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transient</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Either</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>S&amp;imulated runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Synchronisation</source>
+        <translation>同期</translation>
+    </message>
+    <message>
+        <source>Parameter servers&apos; pricing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lost servers are replaced</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fewer options</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>up to %1/h</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>transient parameter servers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>parameter servers of either pricing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>checkpoint every %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>automatic checkpoints</source>
         <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
-        <source>All %n regions</source>
+        <source>%Ln simulated runs</source>
+        <translation>
+            <numerusform>%Ln 回のシミュレーション</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>closed form only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most per hour: expected an amount over 0, like $3 or 2.50 EUR, found %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checkpoint every: expected a time over 0, like 10 min, or nothing, found %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::MachineCard</name>
+    <message numerus="yes">
+        <source>processor, %n thread(s)</source>
         <translation type="unfinished">
             <numerusform></numerusform>
         </translation>
     </message>
     <message>
+        <source>This machine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Left behind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measure again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The measurement was cancelled.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measuring; this takes some seconds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n core(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>steps/s</source>
+        <translation>ステップ/秒</translation>
+    </message>
+    <message>
+        <source>images/s</source>
+        <translation>画像/秒</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>process %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no process of a past run</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::MeasurementsCard</name>
+    <message>
+        <source>Measured by runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing yet. Every run that ends improves the forecasts of the next ones.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These figures move the shipped constants: forecasts follow them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Servers of this machine (local)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Servers of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reset…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget what runs on %1 measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Step of %1 on %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n parameter server(s) with %1</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>steps/s</source>
+        <translation>ステップ/秒</translation>
+    </message>
+    <message>
+        <source>Start-up against the shipped value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replacement against the shipped value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checkpoint against the shipped value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lifetimes</source>
+        <translation>存続時間</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n revoked</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Forget what runs on %1 measured?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plans use the shipped constants again. The runs themselves stay in the history.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget it</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::OffersSection</name>
+    <message>
+        <source>Offers</source>
+        <translation>オファー</translation>
+    </message>
+    <message>
+        <source>Catalogue</source>
+        <translation>カタログ</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n GPU types</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n GPU types</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>GPU types</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n providers</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n providers</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Providers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n regions</source>
+        <translation>
+            <numerusform>全 %n リージョン</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n regions</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Regions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transient</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Consider transient servers for workers: cheaper, but they can be revoked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On-demand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Consider on-demand servers for workers: never revoked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Consider %1 servers</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 サーバーを含める</translation>
     </message>
+</context>
+<context>
+    <name>mayfly::pages::PlanForm</name>
     <message>
-        <source>%1 · batch %2 per worker</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Deadline: expected a time over 0, like 2 h or 30 min, found %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Budget: expected an amount over 0, like $5 or 5.25 EUR, found %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Accuracy: expected 0 to 100 %, found %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Confidence: expected over 0 and under 100 %, found %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <translation type="unfinished"></translation>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
     </message>
     <message>
         <source>Searching…</source>
+        <translation>検索中…</translation>
+    </message>
+    <message>
+        <source>What is asked for</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1577,829 +2596,1181 @@ s</source>
     <name>mayfly::pages::PlanPage</name>
     <message>
         <source>edit of the plan</source>
-        <translation type="unfinished"></translation>
+        <translation>プランの編集</translation>
     </message>
     <message>
         <source>Cost against time</source>
-        <translation type="unfinished"></translation>
+        <translation>費用と時間</translation>
     </message>
     <message>
         <source>Cost against time of every cluster; the table below holds the same</source>
-        <translation type="unfinished"></translation>
+        <translation>全クラスターの費用と時間。下の表と同じ内容です</translation>
     </message>
     <message>
         <source>Ranked plans</source>
-        <translation type="unfinished"></translation>
+        <translation>プランの順位</translation>
     </message>
     <message>
         <source>Front</source>
-        <translation type="unfinished"></translation>
+        <translation>フロント</translation>
     </message>
     <message>
         <source>Meet all</source>
-        <translation type="unfinished"></translation>
+        <translation>全目標達成</translation>
     </message>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>すべて</translation>
     </message>
     <message>
         <source>Filter  (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>絞り込み  (Ctrl+F)</translation>
     </message>
     <message>
         <source>Filter plans</source>
-        <translation type="unfinished"></translation>
+        <translation>プランを絞り込む</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>元に戻す</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>やり直す</translation>
     </message>
     <message>
         <source>Save the plan</source>
-        <translation type="unfinished"></translation>
+        <translation>プランを保存</translation>
     </message>
     <message>
         <source>Rank by</source>
-        <translation type="unfinished"></translation>
+        <translation>並べ替え</translation>
     </message>
     <message>
         <source>Balance</source>
-        <translation type="unfinished"></translation>
+        <translation>バランス</translation>
     </message>
     <message>
         <source>Cost</source>
-        <translation type="unfinished"></translation>
+        <translation>費用</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>時間</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比較</translation>
     </message>
     <message>
         <source>Tick two to four plans in the table</source>
-        <translation type="unfinished"></translation>
+        <translation>表で 2～4 個のプランにチェックを付けてください</translation>
     </message>
     <message>
         <source>Compare (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>比較 (%1)</translation>
     </message>
     <message>
         <source>Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>プラン</translation>
     </message>
     <message>
         <source>saved</source>
-        <translation type="unfinished"></translation>
+        <translation>保存済み</translation>
     </message>
     <message>
         <source>edited</source>
-        <translation type="unfinished"></translation>
+        <translation>編集済み</translation>
     </message>
     <message>
         <source>not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>未保存</translation>
     </message>
     <message numerus="yes">
         <source>%1 · %n offers · prices of %2</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 · %n 件のオファー · %2 の価格</numerusform>
         </translation>
     </message>
     <message>
         <source>Reading offers…</source>
-        <translation type="unfinished"></translation>
+        <translation>オファーを読み取り中…</translation>
     </message>
     <message>
         <source>No offers</source>
-        <translation type="unfinished"></translation>
+        <translation>オファーがありません</translation>
     </message>
     <message>
         <source>The offers could not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>オファーを読み取れませんでした。</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>再試行</translation>
     </message>
     <message>
         <source>Launching is not available here</source>
-        <translation type="unfinished"></translation>
+        <translation>ここでは起動できません</translation>
     </message>
     <message>
         <source>%1 can be planned but not trained: it has no network file</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 は計画できますが学習できません。ネットワーク ファイルがありません</translation>
     </message>
     <message>
         <source>Only ASP can be trained so far</source>
-        <translation type="unfinished"></translation>
+        <translation>現在学習できるのは ASP のみです</translation>
     </message>
     <message>
         <source>%1/h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/時</translation>
     </message>
     <message>
         <source>Launch %1 in %2?</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 で %1 を起動しますか?</translation>
     </message>
     <message>
         <source>Rate</source>
-        <translation type="unfinished"></translation>
+        <translation>料金</translation>
     </message>
     <message>
         <source>Expected, P50 (P90)</source>
-        <translation type="unfinished"></translation>
+        <translation>見込み、P50 (P90)</translation>
     </message>
     <message>
         <source>Never more than (cap)</source>
-        <translation type="unfinished"></translation>
+        <translation>上限</translation>
     </message>
     <message>
         <source>The run stops itself when its projected spend reaches the cap. Servers are billed from request to confirmed end.</source>
-        <translation type="unfinished"></translation>
+        <translation>支出見込みが上限に達すると、実行は自動で停止します。サーバーは要求から終了の確認まで課金されます。</translation>
     </message>
     <message>
         <source>Launch at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 で起動</translation>
     </message>
     <message>
         <source>The run was not launched.</source>
-        <translation type="unfinished"></translation>
+        <translation>実行は起動されませんでした。</translation>
     </message>
     <message>
         <source>Open plan</source>
-        <translation type="unfinished"></translation>
+        <translation>プランを開く</translation>
     </message>
     <message>
         <source>Plans (*.mayfly)</source>
-        <translation type="unfinished"></translation>
+        <translation>プラン (*.mayfly)</translation>
     </message>
     <message>
         <source>The plan was not opened.</source>
-        <translation type="unfinished"></translation>
+        <translation>プランを開けませんでした。</translation>
     </message>
     <message>
         <source>There is no plan to save yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>保存できるプランがまだありません。</translation>
     </message>
     <message>
         <source>Save plan</source>
-        <translation type="unfinished"></translation>
+        <translation>プランを保存</translation>
     </message>
     <message>
         <source>The plan was not saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>プランを保存できませんでした。</translation>
     </message>
     <message>
         <source>%1 meets all</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 全目標を達成</translation>
     </message>
     <message>
         <source>Nothing can be planned</source>
-        <translation type="unfinished"></translation>
+        <translation>計画できるものがありません</translation>
     </message>
     <message>
         <source>This cannot be planned.</source>
-        <translation type="unfinished"></translation>
+        <translation>これは計画できません。</translation>
     </message>
     <message>
         <source>Simulating the best…</source>
-        <translation type="unfinished"></translation>
+        <translation>上位をシミュレーション中…</translation>
     </message>
     <message>
         <source>No cluster fits these limits</source>
-        <translation type="unfinished"></translation>
+        <translation>この制限に合うクラスターはありません</translation>
     </message>
     <message>
         <source>Deadline %1</source>
-        <translation type="unfinished"></translation>
+        <translation>期限 %1</translation>
     </message>
     <message>
         <source>Budget %1</source>
-        <translation type="unfinished"></translation>
+        <translation>予算 %1</translation>
     </message>
     <message>
         <source>hours</source>
-        <translation type="unfinished"></translation>
+        <translation>時間</translation>
     </message>
     <message>
         <source>minutes</source>
-        <translation type="unfinished"></translation>
+        <translation>分</translation>
     </message>
     <message>
         <source>seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>秒</translation>
     </message>
     <message>
         <source>Time to finish, %1 (P50, log scale)</source>
-        <translation type="unfinished"></translation>
+        <translation>終了までの時間、%1 (P50、対数目盛)</translation>
     </message>
     <message>
         <source>Cost, %1 (P50, log scale)</source>
-        <translation type="unfinished"></translation>
+        <translation>費用、%1 (P50、対数目盛)</translation>
     </message>
     <message numerus="yes">
         <source>%n configurations in %1</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 構成、%1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n meet all targets</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 件が全目標を達成</numerusform>
         </translation>
     </message>
     <message>
         <source>Cheapest.</source>
-        <translation type="unfinished"></translation>
+        <translation>最安。</translation>
     </message>
     <message>
         <source>Fastest.</source>
-        <translation type="unfinished"></translation>
+        <translation>最速。</translation>
     </message>
     <message>
         <source>Best balance.</source>
-        <translation type="unfinished"></translation>
+        <translation>最良のバランス。</translation>
     </message>
     <message>
         <source>simulating…</source>
-        <translation type="unfinished"></translation>
+        <translation>シミュレーション中…</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::ReportsPage</name>
     <message>
         <source>PDF, A4</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF、A4</translation>
     </message>
     <message>
         <source>HTML, one file</source>
-        <translation type="unfinished"></translation>
+        <translation>HTML、1 ファイル</translation>
     </message>
     <message>
         <source>XLSX, five sheets</source>
-        <translation type="unfinished"></translation>
+        <translation>XLSX、5 シート</translation>
     </message>
     <message>
         <source>CSV, one row a server</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV、サーバーごとに 1 行</translation>
     </message>
     <message>
         <source>JSON, everything</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON、すべて</translation>
     </message>
     <message>
         <source>Where the money went</source>
-        <translation type="unfinished"></translation>
+        <translation>費用の内訳</translation>
     </message>
     <message>
         <source>Throughput and servers</source>
-        <translation type="unfinished"></translation>
+        <translation>スループットとサーバー</translation>
     </message>
     <message>
         <source>Spend and accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>支出と精度</translation>
     </message>
     <message>
         <source>Forecast against actual</source>
-        <translation type="unfinished"></translation>
+        <translation>予測と実績</translation>
     </message>
     <message>
         <source>Baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>ベースライン</translation>
     </message>
     <message>
         <source>Servers</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバー</translation>
     </message>
     <message>
         <source>Ledger</source>
-        <translation type="unfinished"></translation>
+        <translation>台帳</translation>
     </message>
     <message>
         <source>Events</source>
-        <translation type="unfinished"></translation>
+        <translation>イベント</translation>
     </message>
     <message>
         <source>No run to report on</source>
-        <translation type="unfinished"></translation>
+        <translation>レポートする実行がありません</translation>
     </message>
     <message>
         <source>Each run has a report: what every server cost, what was lost, and what on-demand would have cost.</source>
-        <translation type="unfinished"></translation>
+        <translation>実行ごとにレポートがあります。各サーバーの費用、失われた分、オンデマンドならいくらだったかを示します。</translation>
     </message>
     <message>
         <source>Go to Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>プランへ</translation>
     </message>
     <message>
         <source>Contents</source>
-        <translation type="unfinished"></translation>
+        <translation>内容</translation>
     </message>
     <message>
         <source>&amp;Run</source>
-        <translation type="unfinished"></translation>
+        <translation>実行(&amp;R)</translation>
     </message>
     <message>
         <source>Sections</source>
-        <translation type="unfinished"></translation>
+        <translation>セクション</translation>
     </message>
     <message>
         <source>Format</source>
-        <translation type="unfinished"></translation>
+        <translation>形式</translation>
     </message>
     <message>
         <source>&amp;File type</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルの種類(&amp;F)</translation>
     </message>
     <message>
         <source>Export %1…</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 をエクスポート…</translation>
     </message>
     <message>
         <source>Preview of the report</source>
-        <translation type="unfinished"></translation>
+        <translation>レポートのプレビュー</translation>
     </message>
     <message>
         <source>Page of the report</source>
-        <translation type="unfinished"></translation>
+        <translation>レポートのページ</translation>
     </message>
     <message>
         <source>Smaller (Ctrl+-)</source>
-        <translation type="unfinished"></translation>
+        <translation>縮小 (Ctrl+-)</translation>
     </message>
     <message>
         <source>Larger (Ctrl++)</source>
-        <translation type="unfinished"></translation>
+        <translation>拡大 (Ctrl++)</translation>
     </message>
     <message>
         <source>Page before (Page Up)</source>
-        <translation type="unfinished"></translation>
+        <translation>前のページ (Page Up)</translation>
     </message>
     <message>
         <source>Next page (Page Down)</source>
-        <translation type="unfinished"></translation>
+        <translation>次のページ (Page Down)</translation>
     </message>
     <message>
         <source>Figures from the stored ledger of run %1</source>
-        <translation type="unfinished"></translation>
+        <translation>数値は実行 %1 の保存済み台帳によります</translation>
     </message>
     <message>
         <source>The report cannot be made.</source>
-        <translation type="unfinished"></translation>
+        <translation>レポートを作成できません。</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>再試行</translation>
     </message>
     <message numerus="yes">
         <source>Ledger checked: %n lines, %1</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>台帳を確認済み: %n 行、%1</numerusform>
         </translation>
     </message>
     <message>
         <source>The page cannot be drawn.</source>
-        <translation type="unfinished"></translation>
+        <translation>ページを描画できません。</translation>
     </message>
     <message>
         <source>Page %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 ページ中 %1 ページ</translation>
     </message>
     <message>
         <source>Save report</source>
-        <translation type="unfinished"></translation>
+        <translation>レポートを保存</translation>
     </message>
     <message>
         <source>The report was not written.</source>
-        <translation type="unfinished"></translation>
+        <translation>レポートを書き込めませんでした。</translation>
     </message>
     <message>
         <source>The report is written.</source>
-        <translation type="unfinished"></translation>
+        <translation>レポートを書き込みました。</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>開く</translation>
     </message>
     <message>
         <source>Reports</source>
-        <translation type="unfinished"></translation>
+        <translation>レポート</translation>
     </message>
     <message>
         <source>Cost report</source>
-        <translation type="unfinished"></translation>
+        <translation>費用レポート</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::RunPage</name>
     <message>
         <source>No run yet</source>
-        <translation type="unfinished"></translation>
+        <translation>まだ実行がありません</translation>
     </message>
     <message>
         <source>Choose a plan and launch it, or rehearse one on this machine for free.</source>
-        <translation type="unfinished"></translation>
+        <translation>プランを選んで起動するか、このマシンで無料でリハーサルしてください。</translation>
     </message>
     <message>
         <source>Rehearse the sample</source>
-        <translation type="unfinished"></translation>
+        <translation>サンプルをリハーサル</translation>
     </message>
     <message>
         <source>Go to Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>プランへ</translation>
     </message>
     <message>
         <source>Add worker…</source>
-        <translation type="unfinished"></translation>
+        <translation>ワーカーを追加…</translation>
     </message>
     <message>
         <source>Remove worker…</source>
-        <translation type="unfinished"></translation>
+        <translation>ワーカーを減らす…</translation>
     </message>
     <message>
         <source>Stop run…</source>
-        <translation type="unfinished"></translation>
+        <translation>実行を停止…</translation>
     </message>
     <message>
         <source>Finish</source>
-        <translation type="unfinished"></translation>
+        <translation>終了</translation>
     </message>
     <message>
         <source>Steps</source>
-        <translation type="unfinished"></translation>
+        <translation>ステップ</translation>
     </message>
     <message>
         <source>Spent</source>
-        <translation type="unfinished"></translation>
+        <translation>支出</translation>
     </message>
     <message>
         <source>Rate now</source>
-        <translation type="unfinished"></translation>
+        <translation>現在の料金</translation>
     </message>
     <message>
         <source>Throughput</source>
-        <translation type="unfinished"></translation>
+        <translation>スループット</translation>
     </message>
     <message>
         <source>Revoked</source>
-        <translation type="unfinished"></translation>
+        <translation>回収済み</translation>
     </message>
     <message>
         <source>run %1</source>
-        <translation type="unfinished"></translation>
+        <translation>実行 %1</translation>
     </message>
     <message>
         <source>This run cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>この実行を読み取れません。</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation type="unfinished"></translation>
+        <translation>実行</translation>
     </message>
     <message>
         <source>s</source>
-        <translation type="unfinished"></translation>
+        <translation>秒</translation>
     </message>
     <message>
         <source>min</source>
-        <translation type="unfinished"></translation>
+        <translation>分</translation>
     </message>
     <message>
         <source>h</source>
-        <translation type="unfinished"></translation>
+        <translation>時間</translation>
     </message>
     <message>
         <source>%1/h</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/時</translation>
     </message>
     <message>
         <source>after %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 後</translation>
     </message>
     <message>
         <source>%1–%2, in %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1–%2、あと %3</translation>
     </message>
     <message>
         <source>forecast after the first steps</source>
-        <translation type="unfinished"></translation>
+        <translation>予測は最初のステップの後</translation>
     </message>
     <message>
         <source>of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>/ %1</translation>
     </message>
     <message>
         <source>forecast %1</source>
-        <translation type="unfinished"></translation>
+        <translation>予測 %1</translation>
     </message>
     <message>
         <source>cap %1</source>
-        <translation type="unfinished"></translation>
+        <translation>上限 %1</translation>
     </message>
     <message>
         <source>/h</source>
-        <translation type="unfinished"></translation>
+        <translation>/時</translation>
     </message>
     <message>
         <source>%1 of %2 slots paid</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 スロット中 %1 に課金</translation>
     </message>
     <message>
         <source>plan expected %1</source>
-        <translation type="unfinished"></translation>
+        <translation>プランの見込み %1</translation>
     </message>
     <message>
         <source>images/s</source>
-        <translation type="unfinished"></translation>
+        <translation>画像/秒</translation>
     </message>
     <message>
         <source>%1 of plan</source>
-        <translation type="unfinished"></translation>
+        <translation>プランの %1</translation>
     </message>
     <message>
         <source>mean, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>平均、%1</translation>
     </message>
     <message>
         <source>Connecting to the controller</source>
-        <translation type="unfinished"></translation>
+        <translation>コントローラーに接続中</translation>
     </message>
     <message>
         <source>Controller on this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>このマシンのコントローラー</translation>
     </message>
     <message>
         <source>Controller does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>コントローラーが応答しません</translation>
     </message>
     <message>
         <source>checkpoint %1 ago, step %2</source>
-        <translation type="unfinished"></translation>
+        <translation>チェックポイント %1 前、ステップ %2</translation>
     </message>
     <message>
         <source>The run&apos;s controller does not answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>実行のコントローラーが応答しません。</translation>
     </message>
     <message>
         <source>Its servers go on training; trying again. (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーは学習を続けています。再試行中です。(%1)</translation>
     </message>
     <message>
         <source>The others go on training.</source>
-        <translation type="unfinished"></translation>
+        <translation>ほかのワーカーは学習を続けています。</translation>
     </message>
     <message>
         <source>Its replacement has been training since %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>代わりのサーバーが %1 から学習しています。</translation>
     </message>
     <message>
         <source>A replacement is on its way.</source>
-        <translation type="unfinished"></translation>
+        <translation>代わりのサーバーを手配中です。</translation>
     </message>
     <message>
         <source>A replacement is on its way from %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 から代わりのサーバーを手配中です。</translation>
     </message>
     <message>
         <source>%1 was revoked at %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 は %2 に回収されました。</translation>
     </message>
     <message>
         <source>Show in log</source>
-        <translation type="unfinished"></translation>
+        <translation>ログで表示</translation>
     </message>
     <message>
         <source>%1 in %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1、所要 %2。</translation>
     </message>
     <message>
         <source>The run is finished.</source>
-        <translation type="unfinished"></translation>
+        <translation>実行が完了しました。</translation>
     </message>
     <message>
         <source>Report</source>
-        <translation type="unfinished"></translation>
+        <translation>レポート</translation>
     </message>
     <message>
         <source>The run was stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>実行は停止されました。</translation>
     </message>
     <message>
         <source>The run failed.</source>
-        <translation type="unfinished"></translation>
+        <translation>実行は失敗しました。</translation>
     </message>
     <message>
         <source>Add a worker to %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 にワーカーを追加しますか?</translation>
     </message>
     <message>
         <source>Remove a worker from %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 からワーカーを減らしますか?</translation>
     </message>
     <message>
         <source>Workers</source>
-        <translation type="unfinished"></translation>
+        <translation>ワーカー</translation>
     </message>
     <message>
         <source>%1 → %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 → %2</translation>
     </message>
     <message>
         <source>Rate</source>
-        <translation type="unfinished"></translation>
+        <translation>料金</translation>
     </message>
     <message>
         <source>Never more than (cap)</source>
-        <translation type="unfinished"></translation>
+        <translation>上限</translation>
     </message>
     <message>
         <source>The worker joins while the others train on. Billed from request to confirmed end.</source>
-        <translation type="unfinished"></translation>
+        <translation>ほかのワーカーが学習を続ける間に加わります。要求から終了の確認まで課金されます。</translation>
     </message>
     <message>
         <source>The newest worker finishes its step and leaves; no step is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>最も新しいワーカーが現在のステップを終えて抜けます。ステップは失われません。</translation>
     </message>
     <message>
         <source>Add at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 で追加</translation>
     </message>
     <message>
         <source>Go down to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 に減らす</translation>
     </message>
     <message>
         <source>The number of workers was not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>ワーカー数は変更されませんでした。</translation>
     </message>
     <message>
         <source>Stop %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 を停止しますか?</translation>
     </message>
     <message>
         <source>Steps done</source>
-        <translation type="unfinished"></translation>
+        <translation>完了したステップ</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>A checkpoint is written, then every server is ended. The report shows what was reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>チェックポイントを書き込んでから、すべてのサーバーを終了します。到達点はレポートに示されます。</translation>
     </message>
     <message>
         <source>Stop the run</source>
-        <translation type="unfinished"></translation>
+        <translation>実行を停止</translation>
     </message>
     <message>
         <source>stopped from the window</source>
-        <translation type="unfinished"></translation>
+        <translation>ウィンドウから停止</translation>
     </message>
     <message>
         <source>The run was not stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>実行は停止されませんでした。</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::RunPanels</name>
     <message>
         <source>Save or copy the chart</source>
-        <translation type="unfinished"></translation>
+        <translation>グラフを保存またはコピー</translation>
     </message>
     <message>
         <source>Throughput</source>
-        <translation type="unfinished"></translation>
+        <translation>スループット</translation>
     </message>
     <message>
         <source>Live</source>
-        <translation type="unfinished"></translation>
+        <translation>実行中</translation>
     </message>
     <message>
         <source>Follow the run; a zoom by hand pauses it</source>
-        <translation type="unfinished"></translation>
+        <translation>実行に追従します。手動でズームすると止まります</translation>
     </message>
     <message>
         <source>Servers</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバー</translation>
     </message>
     <message>
         <source>Cost</source>
-        <translation type="unfinished"></translation>
+        <translation>費用</translation>
     </message>
     <message>
         <source>Learning</source>
-        <translation type="unfinished"></translation>
+        <translation>学習</translation>
     </message>
     <message>
         <source>Accuracy, loss</source>
-        <translation type="unfinished"></translation>
+        <translation>精度、損失</translation>
     </message>
     <message>
         <source>Learning rate</source>
-        <translation type="unfinished"></translation>
+        <translation>学習率</translation>
     </message>
     <message>
         <source>What the learning chart shows</source>
-        <translation type="unfinished"></translation>
+        <translation>学習グラフの表示内容</translation>
     </message>
     <message>
         <source>Workers</source>
-        <translation type="unfinished"></translation>
+        <translation>ワーカー</translation>
     </message>
     <message>
         <source>Events</source>
-        <translation type="unfinished"></translation>
+        <translation>イベント</translation>
     </message>
     <message>
         <source>Filter events</source>
-        <translation type="unfinished"></translation>
+        <translation>イベントを絞り込む</translation>
     </message>
     <message>
         <source>Events, newest first</source>
+        <translation>イベント (新しい順)</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::SettingsPage</name>
+    <message>
+        <source>Appearance</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>システムに合わせる</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>ライト</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>ダーク</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Draw charts with Open&amp;GL</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lines and points only, and seldom faster than without. In force when the window opens next.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>UTC</source>
+        <translation>UTC</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s zone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show times &amp;in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files and reports hold UTC, whatever is shown here. The status line says which it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tell me in the tra&amp;y when a server is revoked and when a run ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>one in %n minute(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>At &amp;most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What happens in between is told together in the next one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Planning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A new plan starts with the &amp;offers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Versions and licences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The window and mayflyctl are free software under the GNU General Public Licence, version 3 or later; core and worker under the Apache Licence 2.0.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read the licences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first of the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every change is in force at once</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::StoreCard</name>
+    <message>
+        <source>Store of runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>実行</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reads the whole store and verifies it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back up…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copies the store, also while a run writes to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back up the store</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stores (*.db)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none yet: the first run makes it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the store…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The store is in order.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copying the store…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied to %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::TargetsSection</name>
+    <message>
+        <source>Targets</source>
+        <translation>目標</translation>
+    </message>
+    <message>
+        <source>&amp;Deadline</source>
+        <translation>期限(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Budget</source>
+        <translation>予算(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Accuracy at least</source>
+        <translation>精度の下限(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Confidence</source>
+        <translation>信頼度(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Deadline: expected a time over 0, like 2 h or 30 min, found %1</source>
+        <translation>期限: 2 h や 30 min のような 0 より大きい時間が必要ですが、%1 でした</translation>
+    </message>
+    <message>
+        <source>Budget: expected an amount over 0, like $5 or 5.25 EUR, found %1</source>
+        <translation>予算: $5 や 5.25 EUR のような 0 より大きい金額が必要ですが、%1 でした</translation>
+    </message>
+    <message>
+        <source>Accuracy: expected 0 to 100 %, found %1</source>
+        <translation>精度: 0～100 % が必要ですが、%1 でした</translation>
+    </message>
+    <message>
+        <source>Confidence: expected over 0 and under 100 %, found nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confidence: expected over 0 and under 100 %, found %1</source>
+        <translation>信頼度: 0 より大きく 100 % 未満が必要ですが、%1 でした</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::TrialDialog</name>
     <message>
         <source>One simulated run of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 のシミュレーション 1 回分</translation>
     </message>
     <message>
         <source>&amp;Run</source>
-        <translation type="unfinished"></translation>
+        <translation>実行(&amp;R)</translation>
     </message>
     <message>
         <source>Number of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>実行の番号</translation>
     </message>
     <message>
         <source>Servers of the simulated run over time</source>
-        <translation type="unfinished"></translation>
+        <translation>シミュレーションのサーバーの推移</translation>
     </message>
     <message>
         <source>ends after %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 後に終了</translation>
     </message>
     <message>
         <source>does not end</source>
-        <translation type="unfinished"></translation>
+        <translation>終了しません</translation>
     </message>
     <message>
         <source>%1, costs %2; servers lost: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1、費用 %2、失ったサーバー: %3</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::WhatIfBar</name>
     <message>
         <source>What if</source>
-        <translation type="unfinished"></translation>
+        <translation>もしも</translation>
     </message>
     <message>
         <source>Spot price</source>
-        <translation type="unfinished"></translation>
+        <translation>スポット価格</translation>
     </message>
     <message>
         <source>Revocations</source>
-        <translation type="unfinished"></translation>
+        <translation>回収</translation>
     </message>
     <message>
         <source>Deadline</source>
-        <translation type="unfinished"></translation>
+        <translation>期限</translation>
     </message>
     <message>
         <source>Budget</source>
-        <translation type="unfinished"></translation>
+        <translation>予算</translation>
     </message>
     <message>
         <source>Reset</source>
-        <translation type="unfinished"></translation>
+        <translation>リセット</translation>
     </message>
     <message>
         <source>What if: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>もしも: %1</translation>
     </message>
     <message>
         <source>any</source>
+        <translation>指定なし</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::WorkProgress</name>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::WorkloadDialog</name>
+    <message>
+        <source>Workload</source>
+        <translation>ワークロード</translation>
+    </message>
+    <message>
+        <source>Describe what is trained, or read a network file: its parameters and operations are then counted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read a file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;GFLOPs per image, forward</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Images in the data set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Batch per worker</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Length</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>ステップ</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unit of the length</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Data set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>Use this workload</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Counted in the network file %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name: expected a name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: expected a whole number over 0, found %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: expected a number over 0, found %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: expected a number over 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read a workload</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Networks and descriptions (*.json)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading %1…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read from %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::WorkloadSection</name>
+    <message>
+        <source>Workload</source>
+        <translation>ワークロード</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Describe a workload, or read a network file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Steps</source>
+        <translation>ステップ数(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Batch %L1 per worker</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · batch %L2 per worker</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 parameters in %L2 tensors, %3 GFLOPs per image</source>
         <translation type="unfinished"></translation>
     </message>
 </context>

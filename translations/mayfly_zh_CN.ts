@@ -5,44 +5,618 @@
     <name>ChartWords</name>
     <message>
         <source>finish %1</source>
-        <translation type="unfinished"></translation>
+        <translation>完成 %1</translation>
     </message>
     <message>
         <source>asked for %1</source>
-        <translation type="unfinished"></translation>
+        <translation>已请求 %1</translation>
     </message>
     <message>
         <source>asked for %1 in %2</source>
-        <translation type="unfinished"></translation>
+        <translation>已在 %2 请求 %1</translation>
     </message>
     <message>
         <source>starting</source>
-        <translation type="unfinished"></translation>
+        <translation>启动中</translation>
     </message>
     <message>
         <source>%1 revoked</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 被回收</translation>
     </message>
 </context>
 <context>
     <name>ChipWords</name>
     <message>
         <source>%1 PS</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 PS</translation>
     </message>
     <message>
         <source>on-demand</source>
-        <translation type="unfinished"></translation>
+        <translation>按需</translation>
     </message>
 </context>
 <context>
     <name>Cluster</name>
     <message>
         <source>%1 PS</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 PS</translation>
     </message>
     <message>
         <source>%1 on-demand</source>
+        <translation>%1 按需</translation>
+    </message>
+    <message>
+        <source>same offer</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>next cheapest</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>another zone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>on demand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>not replaced</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>CoreWords</name>
+    <message>
+        <source>Nothing meets the targets</source>
+        <translation>没有方案达标</translation>
+    </message>
+    <message>
+        <source>No single target is to blame: without any one of them still nothing meets the rest</source>
+        <translation>并非单个目标所致：去掉任何一个，其余目标仍无法满足</translation>
+    </message>
+    <message>
+        <source>The %1 binds: without it a plan is possible</source>
+        <translation>受限于%1：去掉即可有可行方案</translation>
+    </message>
+    <message>
+        <source>%1 or the %2</source>
+        <translation>%1或%2</translation>
+    </message>
+    <message>
+        <source>deadline</source>
+        <translation>截止时间</translation>
+    </message>
+    <message>
+        <source>budget</source>
+        <translation>预算</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>limit per hour</source>
+        <translation>每小时上限</translation>
+    </message>
+    <message>
+        <source>confidence</source>
+        <translation>置信度</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3, the best balance of time and cost of %4 plans that meet the targets</source>
+        <translation>%1：%2，%3，在达标的 %4 个方案中时间与费用最均衡</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3, the cheapest of %4 plans that meet the targets</source>
+        <translation>%1：%2，%3，达标的 %4 个方案中最便宜</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3, the fastest of %4 plans that meet the targets</source>
+        <translation>%1：%2，%3，达标的 %4 个方案中最快</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3, the best balance of time and cost of %4 plans</source>
+        <translation>%1：%2，%3，在 %4 个方案中时间与费用最均衡</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3, the cheapest of %4 plans</source>
+        <translation>%1：%2，%3，%4 个方案中最便宜</translation>
+    </message>
+    <message>
+        <source>%1: %2 and %3, the fastest of %4 plans</source>
+        <translation>%1：%2，%3，%4 个方案中最快</translation>
+    </message>
+    <message>
+        <source>The closest, %1, %2</source>
+        <translation>最接近的 %1：%2</translation>
+    </message>
+    <message>
+        <source>The next, %1, is %2 and %3</source>
+        <translation>其次的 %1：%2，%3</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3, %4 points less accurate</source>
+        <translation>%1：%2，%3，准确率低 %4 个百分点</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3, %4 points more accurate</source>
+        <translation>%1：%2，%3，准确率高 %4 个百分点</translation>
+    </message>
+    <message>
+        <source>%1 is %2 and %3</source>
+        <translation>%1：%2，%3</translation>
+    </message>
+    <message>
+        <source>it %1</source>
+        <translation>%1</translation>
+    </message>
+    <message>
+        <source>takes %1, %2 % over the deadline of %3</source>
+        <translation>用时 %1，超出期限 %3 %2 %</translation>
+    </message>
+    <message>
+        <source>costs %1 per hour, %2 % over the limit of %3</source>
+        <translation>每小时 %1，超出上限 %3 %2 %</translation>
+    </message>
+    <message>
+        <source>costs %1, %2 % over the budget of %3</source>
+        <translation>费用 %1，超出预算 %3 %2 %</translation>
+    </message>
+    <message>
+        <source>reaches %1 %, %2 points under the accuracy of %3 %</source>
+        <translation>达到 %1 %，比要求的准确率 %3 % 低 %2 个百分点</translation>
+    </message>
+    <message>
+        <source>nothing is known of its accuracy</source>
+        <translation>其准确率未知</translation>
+    </message>
+    <message>
+        <source>meets the targets on average, but only with %1 chance, %2 % asked for</source>
+        <translation>平均可达标，但概率仅%1，要求为 %2 %</translation>
+    </message>
+    <message>
+        <source>%1 chance to meet the targets</source>
+        <translation>达标概率%1</translation>
+    </message>
+    <message>
+        <source>%1x as fast as %2 and %3 % cheaper</source>
+        <translation>速度是 %2 的 %1x，便宜 %3 %</translation>
+    </message>
+    <message>
+        <source>%1x as fast as %2 and %3 % dearer</source>
+        <translation>速度是 %2 的 %1x，贵 %3 %</translation>
+    </message>
+    <message>
+        <source>%1 and %2 than the best</source>
+        <translation>与最佳方案相比%1，%2</translation>
+    </message>
+    <message>
+        <source>not on the front</source>
+        <translation>不在前沿上</translation>
+    </message>
+    <message>
+        <source>as fast</source>
+        <translation>速度相同</translation>
+    </message>
+    <message>
+        <source>as cheap</source>
+        <translation>费用相同</translation>
+    </message>
+    <message>
+        <source>%1 % slower</source>
+        <translation>慢 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 % faster</source>
+        <translation>快 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 % dearer</source>
+        <translation>贵 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 % cheaper</source>
+        <translation>便宜 %1 %</translation>
+    </message>
+    <message>
+        <source>%1: %2 steps on %3</source>
+        <translation>%1：在 %3 上训练 %2 步</translation>
+    </message>
+    <message>
+        <source>the controller runs again</source>
+        <translation>控制器已恢复运行</translation>
+    </message>
+    <message>
+        <source>%1, transient at %2 an hour</source>
+        <translation>%1，竞价，每小时 %2</translation>
+    </message>
+    <message>
+        <source>%1, on-demand at %2 an hour</source>
+        <translation>%1，按需，每小时 %2</translation>
+    </message>
+    <message>
+        <source>the server answers, %1 after it was asked for</source>
+        <translation>服务器已响应，距请求 %1</translation>
+    </message>
+    <message>
+        <source>this server is about to be taken away</source>
+        <translation>此服务器即将被回收</translation>
+    </message>
+    <message>
+        <source>the server was taken away, as it had been told</source>
+        <translation>服务器已按通知被回收</translation>
+    </message>
+    <message>
+        <source>the server was taken away without notice</source>
+        <translation>服务器未经通知即被回收</translation>
+    </message>
+    <message>
+        <source>the server is gone, as it had been told</source>
+        <translation>服务器已按通知消失</translation>
+    </message>
+    <message>
+        <source>the server is gone without notice</source>
+        <translation>服务器未经通知即消失</translation>
+    </message>
+    <message>
+        <source>training goes on from the newest checkpoint</source>
+        <translation>从最新检查点继续训练</translation>
+    </message>
+    <message>
+        <source>%1 has taken over %2 after the loss</source>
+        <translation>%1 在丢失 %2 后接替</translation>
+    </message>
+    <message>
+        <source>%1 serves the model</source>
+        <translation>%1 提供模型</translation>
+    </message>
+    <message>
+        <source>%1 trains</source>
+        <translation>%1 开始训练</translation>
+    </message>
+    <message>
+        <source>serves the model</source>
+        <translation>提供模型</translation>
+    </message>
+    <message>
+        <source>trains</source>
+        <translation>正在训练</translation>
+    </message>
+    <message>
+        <source>Learning rate %1 to %2 for %3 active workers, at step %4</source>
+        <translation>学习率由 %1 改为 %2（%3 个活动工作节点，第 %4 步）</translation>
+    </message>
+    <message>
+        <source>Learning rate %1 to %2 for %3 active worker, at step %4</source>
+        <translation>学习率由 %1 改为 %2（%3 个活动工作节点，第 %4 步）</translation>
+    </message>
+    <message>
+        <source>Checkpoint: step %1 saved in %2</source>
+        <translation>检查点：第 %1 步已保存，用时 %2</translation>
+    </message>
+    <message>
+        <source>Test: %1 % of %2 test images right at step %3</source>
+        <translation>测试：第 %3 步时 %2 张测试图像中 %1 % 正确</translation>
+    </message>
+    <message>
+        <source>no checkpoint had been written: begun anew, %1 steps lost</source>
+        <translation>尚未写入检查点：重新开始，丢失 %1 步</translation>
+    </message>
+    <message>
+        <source>back at step %1, %2 steps lost</source>
+        <translation>回到第 %1 步，丢失 %2 步</translation>
+    </message>
+    <message>
+        <source>passed over: %1</source>
+        <translation>已跳过：%1</translation>
+    </message>
+    <message>
+        <source>the parameter server is busy %1 % of the time</source>
+        <translation>参数服务器有 %1 % 的时间繁忙</translation>
+    </message>
+    <message>
+        <source>more workers will not help</source>
+        <translation>增加工作节点无济于事</translation>
+    </message>
+    <message>
+        <source>%1 workers instead of %2</source>
+        <translation>工作节点由 %2 个改为 %1 个</translation>
+    </message>
+    <message>
+        <source>gives its server back and asks for another</source>
+        <translation>归还服务器并另行请求</translation>
+    </message>
+    <message>
+        <source>ended the server %1</source>
+        <translation>已结束服务器 %1</translation>
+    </message>
+    <message>
+        <source>no server after %1 tries: %2</source>
+        <translation>尝试 %1 次仍无服务器：%2</translation>
+    </message>
+    <message>
+        <source>no server: %1</source>
+        <translation>无服务器：%1</translation>
+    </message>
+    <message>
+        <source>the parameter server %1</source>
+        <translation>参数服务器：%1</translation>
+    </message>
+    <message>
+        <source>the worker %1</source>
+        <translation>工作节点：%1</translation>
+    </message>
+    <message>
+        <source>was killed by signal %1</source>
+        <translation>被信号 %1 终止</translation>
+    </message>
+    <message>
+        <source>was killed by signal %1: %2</source>
+        <translation>被信号 %1 终止：%2</translation>
+    </message>
+    <message>
+        <source>ended with %1</source>
+        <translation>以 %1 结束</translation>
+    </message>
+    <message>
+        <source>ended with %1: %2</source>
+        <translation>以 %1 结束：%2</translation>
+    </message>
+    <message>
+        <source>the report could not be written: %1</source>
+        <translation>报告未能写入：%1</translation>
+    </message>
+    <message>
+        <source>trained %1 steps</source>
+        <translation>已训练 %1 步</translation>
+    </message>
+    <message>
+        <source>every server is confirmed gone, %1 spent</source>
+        <translation>已确认所有服务器均已结束，花费 %1</translation>
+    </message>
+    <message>
+        <source>stopped by the budget: %1</source>
+        <translation>因预算停止：%1</translation>
+    </message>
+    <message>
+        <source>spent %1 of a budget of %2</source>
+        <translation>已花费 %1，预算 %2</translation>
+    </message>
+    <message>
+        <source>at the measured speed the run would cost %1 (at least %2), more than the budget of %3</source>
+        <translation>按实测速度运行将花费 %1（至少 %2），超过预算 %3</translation>
+    </message>
+    <message>
+        <source>stopped on request</source>
+        <translation>按请求停止</translation>
+    </message>
+    <message>
+        <source>stopped from the window</source>
+        <translation>从窗口停止</translation>
+    </message>
+    <message>
+        <source>stopped from the terminal</source>
+        <translation>从终端停止</translation>
+    </message>
+    <message>
+        <source>stopped as the window was closed</source>
+        <translation>因窗口关闭而停止</translation>
+    </message>
+    <message>
+        <source>the model&apos;s step counter says %1, but %2 steps were applied: the result cannot be trusted</source>
+        <translation>模型的步数计数为 %1，但实际应用了 %2 步：结果不可信</translation>
+    </message>
+    <message>
+        <source>the plan asks for it</source>
+        <translation>按方案要求</translation>
+    </message>
+    <message>
+        <source>replaces %1, which has its notice</source>
+        <translation>替换已收到回收通知的 %1</translation>
+    </message>
+    <message>
+        <source>replaces %1, which was lost</source>
+        <translation>替换已丢失的 %1</translation>
+    </message>
+    <message>
+        <source>the last try failed</source>
+        <translation>上次尝试失败</translation>
+    </message>
+    <message>
+        <source>its process failed %1 times in a row</source>
+        <translation>其进程连续失败 %1 次</translation>
+    </message>
+    <message>
+        <source>it is not one that this run asked for and still uses</source>
+        <translation>并非此运行所请求并仍在使用的服务器</translation>
+    </message>
+    <message>
+        <source>asked for</source>
+        <translation>按请求</translation>
+    </message>
+    <message>
+        <source>the last step is applied</source>
+        <translation>最后一步已应用</translation>
+    </message>
+    <message>
+        <source>decided before the controller was restarted</source>
+        <translation>在控制器重启前已决定</translation>
+    </message>
+    <message>
+        <source>no try helps</source>
+        <translation>多次尝试均无效</translation>
+    </message>
+    <message>
+        <source>no server can be asked for</source>
+        <translation>无法请求服务器</translation>
+    </message>
+    <message>
+        <source>the budget guard acts on projected spend</source>
+        <translation>预算守护按预计支出行事</translation>
+    </message>
+    <message>
+        <source>steps must be counted exactly once</source>
+        <translation>每步必须恰好计数一次</translation>
+    </message>
+    <message>
+        <source>scaled from %1 by memory bandwidth and arithmetic rate</source>
+        <translation>由 %1 按内存带宽和算力折算</translation>
+    </message>
+    <message>
+        <source>accuracy of %1 not measured</source>
+        <translation>%1 的准确率未测量</translation>
+    </message>
+    <message>
+        <source>accuracy measured after %1 steps only</source>
+        <translation>准确率仅在 %1 步后测量过</translation>
+    </message>
+    <message>
+        <source>accuracy measured for up to %1 workers only</source>
+        <translation>准确率仅在不超过 %1 个工作节点时测量过</translation>
+    </message>
+    <message>
+        <source>accuracy measured under ASP only</source>
+        <translation>准确率仅在 ASP 下测量过</translation>
+    </message>
+    <message>
+        <source>lifetimes of other GPU types</source>
+        <translation>存活时间取自其他 GPU 类型</translation>
+    </message>
+    <message>
+        <source>remote workers fitted</source>
+        <translation>远程工作节点为拟合值</translation>
+    </message>
+    <message>
+        <source>barrier measured</source>
+        <translation>屏障已测量</translation>
+    </message>
+    <message>
+        <source>barrier assumed</source>
+        <translation>屏障为假定</translation>
+    </message>
+    <message>
+        <source>parameter servers %1</source>
+        <translation>参数服务器为%1</translation>
+    </message>
+    <message>
+        <source>%1 and own runs</source>
+        <translation>%1，并参考自己的运行</translation>
+    </message>
+    <message>
+        <source>measured and fitted</source>
+        <translation>实测与拟合</translation>
+    </message>
+    <message>
+        <source>measured</source>
+        <translation>实测值</translation>
+    </message>
+    <message>
+        <source>fitted</source>
+        <translation>拟合值</translation>
+    </message>
+    <message>
+        <source>over %1 %</source>
+        <translation>超过 %1 %</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 s</source>
+        <translation>%1 秒</translation>
+    </message>
+    <message>
+        <source>%1 min %2 s</source>
+        <translation>%1 分 %2 秒</translation>
+    </message>
+    <message>
+        <source>%1 h %2 min</source>
+        <translation>%1 小时 %2 分钟</translation>
+    </message>
+    <message>
+        <source>%1 on-demand</source>
+        <translation>%1 按需</translation>
+    </message>
+    <message>
+        <source>%1.</source>
+        <translation>%1。</translation>
+    </message>
+    <message>
+        <source>%1. %2</source>
+        <translation>%1。%2</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1；%2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 has taken over %2 after it was asked for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 worker instead of %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 is replaced: it trains until its successor answers, then finishes its step and leaves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>finishes its step and leaves</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>the slot stays empty until workers are added</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>keeps its server</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>replaces %1, as asked for</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no other can be had: %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it follows the active workers: one has joined</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it follows the active workers: one has left</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>it falls at this step, as planned</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>LicenceWords</name>
+    <message>
+        <source>Licences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Licence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Text of the licence</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Close</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -50,112 +624,129 @@
     <name>PlanCompare</name>
     <message>
         <source>Time, P50</source>
-        <translation type="unfinished"></translation>
+        <translation>时间，P50</translation>
     </message>
     <message>
         <source>Time, P10–P90</source>
-        <translation type="unfinished"></translation>
+        <translation>时间，P10–P90</translation>
     </message>
     <message>
         <source>Cost, P50</source>
-        <translation type="unfinished"></translation>
+        <translation>费用，P50</translation>
     </message>
     <message>
         <source>Cost, P10–P90</source>
-        <translation type="unfinished"></translation>
+        <translation>费用，P10–P90</translation>
     </message>
     <message>
         <source>Rate per hour</source>
-        <translation type="unfinished"></translation>
+        <translation>每小时费率</translation>
     </message>
     <message>
         <source>Accuracy, %</source>
-        <translation type="unfinished"></translation>
+        <translation>准确率，%</translation>
     </message>
     <message>
         <source>Meets all targets</source>
-        <translation type="unfinished"></translation>
+        <translation>达到全部目标</translation>
     </message>
     <message>
         <source>Steps/s</source>
-        <translation type="unfinished"></translation>
+        <translation>步/秒</translation>
     </message>
     <message>
         <source>Revocations expected</source>
-        <translation type="unfinished"></translation>
+        <translation>预期回收次数</translation>
     </message>
     <message>
         <source>Compare plans</source>
-        <translation type="unfinished"></translation>
+        <translation>比较方案</translation>
     </message>
 </context>
 <context>
     <name>StateWords</name>
     <message>
         <source>Requesting</source>
-        <translation type="unfinished"></translation>
+        <translation>请求中</translation>
     </message>
     <message>
         <source>Starting</source>
-        <translation type="unfinished"></translation>
+        <translation>启动中</translation>
     </message>
     <message>
         <source>Training</source>
-        <translation type="unfinished"></translation>
+        <translation>训练中</translation>
     </message>
     <message>
         <source>Serving</source>
-        <translation type="unfinished"></translation>
+        <translation>服务中</translation>
     </message>
     <message>
         <source>Notice</source>
-        <translation type="unfinished"></translation>
+        <translation>回收通知</translation>
     </message>
     <message>
         <source>Revoked</source>
-        <translation type="unfinished"></translation>
+        <translation>已回收</translation>
     </message>
     <message>
         <source>Ended</source>
-        <translation type="unfinished"></translation>
+        <translation>已结束</translation>
     </message>
     <message>
         <source>Failed</source>
-        <translation type="unfinished"></translation>
+        <translation>失败</translation>
     </message>
     <message>
         <source>Launching</source>
-        <translation type="unfinished"></translation>
+        <translation>启动中</translation>
     </message>
     <message>
         <source>Stopping</source>
-        <translation type="unfinished"></translation>
+        <translation>停止中</translation>
     </message>
     <message>
         <source>Finished</source>
-        <translation type="unfinished"></translation>
+        <translation>已完成</translation>
     </message>
     <message>
         <source>Stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止</translation>
     </message>
 </context>
 <context>
     <name>TimeUnits</name>
     <message>
         <source>s</source>
-        <translation type="unfinished"></translation>
+        <translation>秒</translation>
     </message>
     <message>
         <source>min</source>
-        <translation type="unfinished"></translation>
+        <translation>分钟</translation>
     </message>
     <message>
         <source>h</source>
-        <translation type="unfinished"></translation>
+        <translation>小时</translation>
     </message>
     <message>
         <source>days</source>
+        <translation>天</translation>
+    </message>
+</context>
+<context>
+    <name>Times</name>
+    <message>
+        <source>UTC</source>
+        <translation>UTC</translation>
+    </message>
+    <message>
+        <source>d MMM HH:mm</source>
+        <extracomment>day, month and time of day; QLocale&apos;s date letters</extracomment>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>d MMM yyyy, HH:mm</source>
+        <extracomment>day, month, year and time of day; QLocale&apos;s date letters</extracomment>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -163,385 +754,473 @@
     <name>main</name>
     <message>
         <source>Plans, launches and watches deep-learning training on transient GPU servers.</source>
-        <translation type="unfinished"></translation>
+        <translation>在竞价 GPU 服务器上规划、启动并监控深度学习训练。</translation>
     </message>
     <message>
         <source>Plan file to open (NAME.mayfly)</source>
-        <translation type="unfinished"></translation>
+        <translation>要打开的方案文件（NAME.mayfly）</translation>
     </message>
     <message>
         <source>Show this run</source>
-        <translation type="unfinished"></translation>
+        <translation>显示此运行</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::ChartFrame</name>
     <message>
         <source>Reset zoom</source>
-        <translation type="unfinished"></translation>
+        <translation>重置缩放</translation>
     </message>
     <message>
         <source>Copy data as CSV</source>
-        <translation type="unfinished"></translation>
+        <translation>以 CSV 复制数据</translation>
     </message>
     <message>
         <source>Save as…</source>
-        <translation type="unfinished"></translation>
+        <translation>另存为…</translation>
     </message>
     <message>
         <source>Save chart</source>
-        <translation type="unfinished"></translation>
+        <translation>保存图表</translation>
     </message>
     <message>
         <source>Pictures and data (*.png *.svg *.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>图片和数据 (*.png *.svg *.csv)</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::HistogramChart</name>
     <message>
         <source>Nothing simulated yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未模拟</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::LearningChart</name>
     <message>
         <source>Test accuracy, %</source>
-        <translation type="unfinished"></translation>
+        <translation>测试准确率，%</translation>
     </message>
     <message>
         <source>accuracy, %</source>
-        <translation type="unfinished"></translation>
+        <translation>准确率，%</translation>
     </message>
     <message>
         <source>Training loss</source>
-        <translation type="unfinished"></translation>
+        <translation>训练损失</translation>
     </message>
     <message>
         <source>loss</source>
-        <translation type="unfinished"></translation>
+        <translation>损失</translation>
     </message>
     <message>
         <source>Learning rate</source>
-        <translation type="unfinished"></translation>
+        <translation>学习率</translation>
     </message>
     <message>
         <source>learning rate</source>
-        <translation type="unfinished"></translation>
+        <translation>学习率</translation>
     </message>
     <message>
         <source>target %1 %</source>
-        <translation type="unfinished"></translation>
+        <translation>目标 %1 %</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::ParetoChart</name>
     <message>
         <source>front</source>
-        <translation type="unfinished"></translation>
+        <translation>前沿</translation>
     </message>
     <message>
         <source>Accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>准确率</translation>
     </message>
     <message>
         <source>%1 target</source>
-        <translation type="unfinished"></translation>
+        <translation>目标 %1</translation>
     </message>
     <message>
         <source>Chance to meet</source>
-        <translation type="unfinished"></translation>
+        <translation>达标概率</translation>
     </message>
     <message>
         <source>%1 asked</source>
-        <translation type="unfinished"></translation>
+        <translation>要求 %1</translation>
     </message>
     <message>
         <source>baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>基准</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::PriceChart</name>
     <message>
         <source>transient</source>
-        <translation type="unfinished"></translation>
+        <translation>竞价</translation>
     </message>
     <message>
         <source>No prices over time: import a price history</source>
-        <translation type="unfinished"></translation>
+        <translation>没有价格走势：请导入价格历史</translation>
     </message>
     <message>
         <source>days</source>
-        <translation type="unfinished"></translation>
+        <translation>天</translation>
     </message>
     <message>
         <source>%1/h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/小时</translation>
     </message>
     <message>
         <source>on-demand</source>
-        <translation type="unfinished"></translation>
+        <translation>按需</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::SpendChart</name>
     <message>
         <source>Nothing spent yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无支出</translation>
     </message>
     <message>
         <source>Cost over time</source>
-        <translation type="unfinished"></translation>
+        <translation>费用随时间的变化</translation>
     </message>
     <message>
         <source>spent</source>
-        <translation type="unfinished"></translation>
+        <translation>已花费</translation>
     </message>
     <message>
         <source>cap %1</source>
-        <translation type="unfinished"></translation>
+        <translation>上限 %1</translation>
     </message>
     <message>
         <source>now %1</source>
-        <translation type="unfinished"></translation>
+        <translation>当前 %1</translation>
     </message>
     <message>
         <source>forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>预测</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::StepChart</name>
     <message>
         <source>K steps</source>
-        <translation type="unfinished"></translation>
+        <translation>千步</translation>
     </message>
     <message>
         <source>steps</source>
-        <translation type="unfinished"></translation>
+        <translation>步</translation>
     </message>
     <message>
         <source>Not measured yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未测量</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::SurvivalChart</name>
     <message>
         <source>alive, %</source>
-        <translation type="unfinished"></translation>
+        <translation>存活，%</translation>
     </message>
     <message>
         <source>plan ends: %1 % alive</source>
-        <translation type="unfinished"></translation>
+        <translation>方案结束时：%1 % 存活</translation>
     </message>
     <message>
         <source>%1 % after %2 h</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 小时后 %1 %</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::ThroughputChart</name>
     <message>
         <source>Images/s</source>
-        <translation type="unfinished"></translation>
+        <translation>图像/秒</translation>
     </message>
     <message>
         <source>No step yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无训练步</translation>
     </message>
     <message>
         <source>Throughput over time</source>
-        <translation type="unfinished"></translation>
+        <translation>吞吐量随时间的变化</translation>
     </message>
     <message>
         <source>cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>集群</translation>
     </message>
     <message>
         <source>plan %1</source>
-        <translation type="unfinished"></translation>
+        <translation>方案 %1</translation>
     </message>
     <message>
         <source>cluster %1</source>
-        <translation type="unfinished"></translation>
+        <translation>集群 %1</translation>
     </message>
     <message>
         <source>each worker %1</source>
-        <translation type="unfinished"></translation>
+        <translation>每个工作节点 %1</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::TimelineChart</name>
     <message>
         <source>Servers over time</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器随时间的变化</translation>
     </message>
     <message>
         <source>No server yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无服务器</translation>
     </message>
 </context>
 <context>
     <name>mayfly::charts::TimelineLegend</name>
     <message>
         <source>requesting</source>
-        <translation type="unfinished"></translation>
+        <translation>请求中</translation>
     </message>
     <message>
         <source>starting</source>
-        <translation type="unfinished"></translation>
+        <translation>启动中</translation>
     </message>
     <message>
         <source>training</source>
-        <translation type="unfinished"></translation>
+        <translation>训练中</translation>
     </message>
     <message>
         <source>serving</source>
-        <translation type="unfinished"></translation>
+        <translation>服务中</translation>
     </message>
     <message>
         <source>notice</source>
-        <translation type="unfinished"></translation>
+        <translation>回收通知</translation>
     </message>
     <message>
         <source>revoked</source>
-        <translation type="unfinished"></translation>
+        <translation>被回收</translation>
     </message>
     <message>
         <source>replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>已替换</translation>
     </message>
 </context>
 <context>
     <name>mayfly::desktop::MainWindow</name>
     <message>
         <source>Mayfly</source>
-        <translation type="unfinished"></translation>
+        <translation>Mayfly</translation>
     </message>
     <message>
         <source>Menu</source>
-        <translation type="unfinished"></translation>
+        <translation>菜单</translation>
     </message>
     <message>
         <source>Times in UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>时间为 UTC</translation>
     </message>
     <message>
         <source>Reset layout of Run</source>
-        <translation type="unfinished"></translation>
+        <translation>重置“运行”页的布局</translation>
     </message>
     <message>
         <source>Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>主题</translation>
     </message>
     <message>
         <source>As the system</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随系统</translation>
     </message>
     <message>
         <source>Light</source>
-        <translation type="unfinished"></translation>
+        <translation>浅色</translation>
     </message>
     <message>
         <source>Dark</source>
-        <translation type="unfinished"></translation>
+        <translation>深色</translation>
     </message>
     <message>
         <source>About Mayfly</source>
-        <translation type="unfinished"></translation>
+        <translation>关于 Mayfly</translation>
     </message>
     <message>
         <source>Mayfly %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Mayfly %1</translation>
     </message>
     <message>
         <source>Plans, launches and watches deep-learning training on transient GPU servers.
 Free software: GNU General Public Licence, version 3 or later.</source>
-        <translation type="unfinished"></translation>
+        <translation>在竞价 GPU 服务器上规划、启动并监控深度学习训练。
+自由软件：GNU 通用公共许可证第 3 版或更高版本。</translation>
     </message>
     <message>
         <source>Quit</source>
-        <translation type="unfinished"></translation>
+        <translation>退出</translation>
     </message>
     <message>
         <source>This is the sample.</source>
-        <translation type="unfinished"></translation>
+        <translation>这是示例。</translation>
     </message>
     <message>
         <source>Rehearse runs it on this machine, for free.</source>
-        <translation type="unfinished"></translation>
+        <translation>“演练”会在本机上免费运行它。</translation>
     </message>
     <message>
         <source>%1 – Mayfly</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 – Mayfly</translation>
     </message>
     <message>
         <source>A run is live</source>
-        <translation type="unfinished"></translation>
+        <translation>有运行正在进行</translation>
     </message>
     <message>
         <source>%1 is still training.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 仍在训练。</translation>
     </message>
     <message>
         <source>It goes on without the window, within its cap, and is here again when you come back.</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭窗口后它会在上限内继续，下次打开时仍在这里。</translation>
     </message>
     <message>
         <source>Keep it running</source>
-        <translation type="unfinished"></translation>
+        <translation>继续运行</translation>
     </message>
     <message>
         <source>Stop the run</source>
-        <translation type="unfinished"></translation>
+        <translation>停止运行</translation>
     </message>
     <message>
         <source>The run could not be stopped.</source>
+        <translation>无法停止运行。</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::desktop::Notices</name>
+    <message>
+        <source>It cost %1.</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s) revoked.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The run failed.</source>
+        <translation>运行失败。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) failed.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The run is finished.</source>
+        <translation>运行已完成。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) finished.</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Mayfly</source>
+        <translation>Mayfly</translation>
     </message>
 </context>
 <context>
     <name>mayfly::desktop::Sidebar</name>
     <message>
         <source>Mayfly</source>
-        <translation type="unfinished"></translation>
+        <translation>Mayfly</translation>
     </message>
 </context>
 <context>
     <name>mayfly::desktop::SidebarItem</name>
     <message>
         <source>a run is live</source>
-        <translation type="unfinished"></translation>
+        <translation>有运行正在进行</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::desktop::Tray</name>
+    <message>
+        <source>Mayfly</source>
+        <translation>Mayfly</translation>
     </message>
 </context>
 <context>
     <name>mayfly::look::Banner</name>
     <message>
         <source>Dismiss</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
     <name>mayfly::look::ChanceBar</name>
     <message>
         <source>%1 %, asked %2 %</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 %，要求 %2 %</translation>
     </message>
 </context>
 <context>
     <name>mayfly::look::ConfirmCard</name>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消</translation>
     </message>
 </context>
 <context>
     <name>mayfly::look::SpendBar</name>
     <message>
         <source>%1 % of the cap</source>
+        <translation>上限的 %1 %</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::look::TableView</name>
+    <message>
+        <source>Columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reset columns</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show or hide columns</source>
+        <translation>显示或隐藏列</translation>
+    </message>
+    <message>
+        <source>Sort by</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Ascending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Descending</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>Copy %n rows as shown</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Copy %n rows with unrounded figures</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Copy the whole table</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -549,71 +1228,85 @@ Free software: GNU General Public Licence, version 3 or later.</source>
     <name>mayfly::models::CandidateModel</name>
     <message>
         <source>on-demand</source>
-        <translation type="unfinished"></translation>
+        <translation>按需</translation>
     </message>
     <message>
         <source>Tick two to four plans to compare them</source>
-        <translation type="unfinished"></translation>
+        <translation>勾选二至四个方案进行比较</translation>
     </message>
     <message>
         <source>Cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>集群</translation>
     </message>
     <message>
         <source>Region</source>
-        <translation type="unfinished"></translation>
+        <translation>区域</translation>
     </message>
     <message>
         <source>Time, %1
 P50 (P90)</source>
-        <translation type="unfinished"></translation>
+        <translation>时间，%1
+P50 (P90)</translation>
     </message>
     <message>
         <source>Cost, %1
 P50 (P90)</source>
-        <translation type="unfinished"></translation>
+        <translation>费用，%1
+P50 (P90)</translation>
     </message>
     <message>
         <source>Accuracy
 %</source>
-        <translation type="unfinished"></translation>
+        <translation>准确率
+%</translation>
     </message>
     <message>
         <source>Meets
 all targets</source>
-        <translation type="unfinished"></translation>
+        <translation>达标
+全部目标</translation>
     </message>
     <message>
         <source>Faster
 vs base</source>
-        <translation type="unfinished"></translation>
+        <translation>加速
+对比基准</translation>
     </message>
     <message>
         <source>Saves
 vs base</source>
+        <translation>节省
+对比基准</translation>
+    </message>
+    <message>
+        <source>Rate
+%1/h</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Speed
+steps/s</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Revocations
+expected</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lost servers
+replaced by</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
     <name>mayfly::models::EventModel</name>
     <message>
-        <source>Learning rate</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Checkpoint:</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Test:</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Time, UTC</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
         <source>Event</source>
+        <translation>事件</translation>
+    </message>
+    <message>
+        <source>Time, %1</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -621,73 +1314,83 @@ vs base</source>
     <name>mayfly::models::HistoryModel</name>
     <message>
         <source>%1 PS</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 PS</translation>
     </message>
     <message>
         <source>on-demand</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Run
-started, UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>按需</translation>
     </message>
     <message>
         <source>Cluster</source>
-        <translation type="unfinished"></translation>
+        <translation>集群</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>Images/s
 over time</source>
-        <translation type="unfinished"></translation>
+        <translation>图像/秒
+走势</translation>
     </message>
     <message>
         <source>Revoked
 servers</source>
-        <translation type="unfinished"></translation>
+        <translation>被回收
+服务器</translation>
     </message>
     <message>
         <source>Steps
 applied</source>
-        <translation type="unfinished"></translation>
+        <translation>步数
+已应用</translation>
     </message>
     <message>
         <source>Time, s
 forecast → actual</source>
-        <translation type="unfinished"></translation>
+        <translation>时间，秒
+预测 → 实际</translation>
     </message>
     <message>
         <source>Time, min
 forecast → actual</source>
-        <translation type="unfinished"></translation>
+        <translation>时间，分钟
+预测 → 实际</translation>
     </message>
     <message>
         <source>Time, h
 forecast → actual</source>
-        <translation type="unfinished"></translation>
+        <translation>时间，小时
+预测 → 实际</translation>
     </message>
     <message>
         <source>Cost, USD
 forecast → actual</source>
-        <translation type="unfinished"></translation>
+        <translation>费用，USD
+预测 → 实际</translation>
     </message>
     <message>
         <source>Accuracy, %
 forecast → actual</source>
-        <translation type="unfinished"></translation>
+        <translation>准确率，%
+预测 → 实际</translation>
     </message>
     <message>
         <source>Error
 %</source>
-        <translation type="unfinished"></translation>
+        <translation>误差
+%</translation>
     </message>
     <message>
         <source>Error
 points</source>
+        <translation>误差
+百分点</translation>
+    </message>
+    <message>
+        <source>Run
+started, %1</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -695,460 +1398,468 @@ points</source>
     <name>mayfly::models::OfferModel</name>
     <message>
         <source>CPU only</source>
-        <translation type="unfinished"></translation>
+        <translation>仅 CPU</translation>
     </message>
     <message>
         <source>Source: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>来源：%1</translation>
     </message>
     <message>
         <source>GPU</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU</translation>
     </message>
     <message>
         <source>Server</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器</translation>
     </message>
     <message>
         <source>Provider</source>
-        <translation type="unfinished"></translation>
+        <translation>提供商</translation>
     </message>
     <message>
         <source>Region</source>
-        <translation type="unfinished"></translation>
+        <translation>区域</translation>
     </message>
     <message>
         <source>Zone</source>
-        <translation type="unfinished"></translation>
+        <translation>可用区</translation>
     </message>
     <message>
         <source>Cores</source>
-        <translation type="unfinished"></translation>
+        <translation>核心</translation>
     </message>
     <message>
         <source>Memory
 GiB</source>
-        <translation type="unfinished"></translation>
+        <translation>内存
+GiB</translation>
     </message>
     <message>
         <source>On-demand
 %1/h</source>
-        <translation type="unfinished"></translation>
+        <translation>按需
+%1/小时</translation>
     </message>
     <message>
         <source>Transient
 %1/h</source>
-        <translation type="unfinished"></translation>
+        <translation>竞价
+%1/小时</translation>
     </message>
     <message>
         <source>Saves
 %</source>
-        <translation type="unfinished"></translation>
+        <translation>节省
+%</translation>
     </message>
     <message>
         <source>Notice
 s</source>
-        <translation type="unfinished"></translation>
+        <translation>通知
+秒</translation>
     </message>
     <message>
         <source>Price of</source>
-        <translation type="unfinished"></translation>
+        <translation>价格日期</translation>
     </message>
 </context>
 <context>
     <name>mayfly::models::WorkerModel</name>
     <message>
         <source>Slot</source>
-        <translation type="unfinished"></translation>
+        <translation>槽位</translation>
     </message>
     <message>
         <source>Device</source>
-        <translation type="unfinished"></translation>
+        <translation>设备</translation>
     </message>
     <message>
         <source>Zone</source>
-        <translation type="unfinished"></translation>
+        <translation>可用区</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>Steps</source>
-        <translation type="unfinished"></translation>
+        <translation>步数</translation>
     </message>
     <message>
         <source>Images/s</source>
-        <translation type="unfinished"></translation>
+        <translation>图像/秒</translation>
     </message>
     <message>
         <source>Staleness</source>
-        <translation type="unfinished"></translation>
+        <translation>陈旧度</translation>
     </message>
     <message>
         <source>$/h</source>
-        <translation type="unfinished"></translation>
+        <translation>$/小时</translation>
     </message>
     <message>
         <source>Spent</source>
-        <translation type="unfinished"></translation>
+        <translation>已花费</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::AccuracyScale</name>
     <message>
         <source>meets all targets</source>
-        <translation type="unfinished"></translation>
+        <translation>达到全部目标</translation>
     </message>
     <message>
         <source>misses one</source>
-        <translation type="unfinished"></translation>
+        <translation>有未达标</translation>
     </message>
     <message>
         <source>front</source>
-        <translation type="unfinished"></translation>
+        <translation>前沿</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::CatalogPage</name>
     <message>
         <source>Import…</source>
-        <translation type="unfinished"></translation>
+        <translation>导入…</translation>
     </message>
     <message>
         <source>Prices, price histories, interruption rates, traces or lifetimes (or drop a file on the window)</source>
-        <translation type="unfinished"></translation>
+        <translation>价格、价格历史、中断率、轨迹或存活时间（也可将文件拖放到窗口上）</translation>
     </message>
     <message>
         <source>Imported as %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>已导入为 %1。</translation>
     </message>
     <message>
         <source>It can be chosen on the Plan page.</source>
-        <translation type="unfinished"></translation>
+        <translation>可在“方案”页选择。</translation>
     </message>
     <message>
         <source>Nothing was imported.</source>
-        <translation type="unfinished"></translation>
+        <translation>未导入任何内容。</translation>
     </message>
     <message>
         <source>Catalogues</source>
-        <translation type="unfinished"></translation>
+        <translation>目录</translation>
     </message>
     <message>
         <source>Search offers  (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索报价  (Ctrl+F)</translation>
     </message>
     <message>
         <source>Search offers</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索报价</translation>
     </message>
     <message>
         <source>Provider</source>
-        <translation type="unfinished"></translation>
+        <translation>提供商</translation>
     </message>
     <message>
         <source>Offers</source>
-        <translation type="unfinished"></translation>
+        <translation>报价</translation>
     </message>
     <message>
         <source>%1 of %2 shown</source>
-        <translation type="unfinished"></translation>
+        <translation>显示 %1 / 共 %2</translation>
     </message>
     <message>
         <source>Servers still alive, %</source>
-        <translation type="unfinished"></translation>
+        <translation>仍存活的服务器，%</translation>
     </message>
     <message>
         <source>Transient price</source>
-        <translation type="unfinished"></translation>
+        <translation>竞价价格</translation>
     </message>
     <message numerus="yes">
         <source>%n offers</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 条报价</numerusform>
         </translation>
     </message>
     <message>
         <source>The catalogues cannot be listed.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法列出目录。</translation>
     </message>
     <message>
         <source>built in</source>
-        <translation type="unfinished"></translation>
+        <translation>内置</translation>
     </message>
     <message>
         <source>%1 cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取 %1。</translation>
     </message>
     <message>
         <source>All providers</source>
-        <translation type="unfinished"></translation>
+        <translation>所有提供商</translation>
     </message>
     <message>
         <source>CPU server</source>
-        <translation type="unfinished"></translation>
+        <translation>CPU 服务器</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2</translation>
     </message>
     <message>
         <source>Import</source>
-        <translation type="unfinished"></translation>
+        <translation>导入</translation>
     </message>
     <message>
         <source>Prices, traces, lifetimes (*.csv *.json);;All files (*)</source>
-        <translation type="unfinished"></translation>
+        <translation>价格、轨迹、存活时间 (*.csv *.json);;所有文件 (*)</translation>
     </message>
     <message>
         <source>Catalog</source>
-        <translation type="unfinished"></translation>
+        <translation>目录</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::ChosenPlanPanel</name>
     <message>
         <source>%1 the speed, %2 cheaper than baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>速度为基准的 %1，便宜 %2</translation>
     </message>
     <message>
         <source>%1 the speed, %2 dearer than baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>速度为基准的 %1，贵 %2</translation>
     </message>
     <message>
         <source>+%1 with one more worker, +%2 with one more parameter server.</source>
-        <translation type="unfinished"></translation>
+        <translation>增加一个工作节点 +%1，增加一个参数服务器 +%2。</translation>
     </message>
     <message>
         <source>%1 lost a run; each adds %2 and %3</source>
-        <translation type="unfinished"></translation>
+        <translation>每次运行损失 %1 台；每台增加 %2 和 %3</translation>
     </message>
     <message>
         <source>Selected plan</source>
-        <translation type="unfinished"></translation>
+        <translation>所选方案</translation>
     </message>
     <message>
         <source>Time, P50</source>
-        <translation type="unfinished"></translation>
+        <translation>时间，P50</translation>
     </message>
     <message>
         <source>Cost, P50</source>
-        <translation type="unfinished"></translation>
+        <translation>费用，P50</translation>
     </message>
     <message>
         <source>Accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>准确率</translation>
     </message>
     <message>
         <source>Chance to meet</source>
-        <translation type="unfinished"></translation>
+        <translation>达标概率</translation>
     </message>
     <message>
         <source>Finish time</source>
-        <translation type="unfinished"></translation>
+        <translation>完成时间</translation>
     </message>
     <message>
         <source>Play one of the runs</source>
-        <translation type="unfinished"></translation>
+        <translation>播放其中一次运行</translation>
     </message>
     <message>
         <source>Finish times of the simulated runs</source>
-        <translation type="unfinished"></translation>
+        <translation>模拟运行的完成时间</translation>
     </message>
     <message>
         <source>Cost</source>
-        <translation type="unfinished"></translation>
+        <translation>费用</translation>
     </message>
     <message>
         <source>Costs of the simulated runs</source>
-        <translation type="unfinished"></translation>
+        <translation>模拟运行的费用</translation>
     </message>
     <message>
         <source>Servers still alive, %</source>
-        <translation type="unfinished"></translation>
+        <translation>仍存活的服务器，%</translation>
     </message>
     <message>
         <source>Rehearse</source>
-        <translation type="unfinished"></translation>
+        <translation>演练</translation>
     </message>
     <message>
         <source>Launch…</source>
-        <translation type="unfinished"></translation>
+        <translation>启动…</translation>
     </message>
     <message>
         <source>No plan yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无方案</translation>
     </message>
     <message>
         <source>There is no plan to launch yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无可启动的方案</translation>
     </message>
     <message>
         <source>Rank %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 名，共 %2</translation>
     </message>
     <message>
         <source>Not ranked</source>
-        <translation type="unfinished"></translation>
+        <translation>未排名</translation>
     </message>
     <message>
         <source>%1 · %2/h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · %2/小时</translation>
     </message>
     <message>
         <source>not measured</source>
-        <translation type="unfinished"></translation>
+        <translation>未测量</translation>
     </message>
     <message>
         <source>Baseline: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>基准：%1</translation>
     </message>
     <message>
         <source>tick: the %1 % asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>刻度：要求的 %1 %</translation>
     </message>
     <message>
         <source>Deadline %1</source>
-        <translation type="unfinished"></translation>
+        <translation>截止 %1</translation>
     </message>
     <message>
         <source>Budget %1</source>
-        <translation type="unfinished"></translation>
+        <translation>预算 %1</translation>
     </message>
     <message>
         <source>Accuracy %1</source>
-        <translation type="unfinished"></translation>
+        <translation>准确率 %1</translation>
     </message>
     <message>
         <source>All targets</source>
-        <translation type="unfinished"></translation>
+        <translation>全部目标</translation>
     </message>
     <message>
         <source>The workers set the pace.</source>
-        <translation type="unfinished"></translation>
+        <translation>工作节点决定速度。</translation>
     </message>
     <message>
         <source>The parameter servers set the pace.</source>
-        <translation type="unfinished"></translation>
+        <translation>参数服务器决定速度。</translation>
     </message>
     <message>
         <source>steps/s</source>
-        <translation type="unfinished"></translation>
+        <translation>步/秒</translation>
     </message>
     <message>
         <source>The speed is %1</source>
-        <translation type="unfinished"></translation>
+        <translation>速度依据：%1</translation>
     </message>
     <message>
         <source>deadline %1</source>
-        <translation type="unfinished"></translation>
+        <translation>截止 %1</translation>
     </message>
     <message numerus="yes">
         <source>%Ln runs</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln 次运行</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%Ln simulated runs</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%Ln 次模拟运行</numerusform>
         </translation>
     </message>
     <message>
         <source>budget %1</source>
-        <translation type="unfinished"></translation>
+        <translation>预算 %1</translation>
     </message>
     <message>
         <source>same runs</source>
-        <translation type="unfinished"></translation>
+        <translation>相同的运行</translation>
     </message>
     <message>
         <source>%1, %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，%2</translation>
     </message>
     <message>
         <source>Launching…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在启动…</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::FormSection</name>
+    <message>
+        <source>any</source>
+        <translation>不限</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::HistoryDetail</name>
     <message>
         <source>Run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>Open run</source>
-        <translation type="unfinished"></translation>
+        <translation>打开运行</translation>
     </message>
     <message>
         <source>Report</source>
-        <translation type="unfinished"></translation>
+        <translation>报告</translation>
     </message>
     <message>
         <source>Save the cost report as HTML, PDF, CSV or JSON</source>
-        <translation type="unfinished"></translation>
+        <translation>将费用报告保存为 HTML、PDF、CSV 或 JSON</translation>
     </message>
     <message>
         <source>HTML…</source>
-        <translation type="unfinished"></translation>
+        <translation>HTML…</translation>
     </message>
     <message>
         <source>PDF…</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF…</translation>
     </message>
     <message>
         <source>CSV…</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV…</translation>
     </message>
     <message>
         <source>JSON…</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON…</translation>
     </message>
     <message>
         <source>Predicted</source>
-        <translation type="unfinished"></translation>
+        <translation>预测</translation>
     </message>
     <message>
         <source>Actual</source>
-        <translation type="unfinished"></translation>
+        <translation>实际</translation>
     </message>
     <message>
         <source>Difference</source>
-        <translation type="unfinished"></translation>
+        <translation>差异</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>Cost</source>
-        <translation type="unfinished"></translation>
+        <translation>费用</translation>
     </message>
     <message>
         <source>Accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>准确率</translation>
     </message>
     <message>
         <source>Revocations</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>%1, started %2.</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source> UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>回收次数</translation>
     </message>
     <message>
         <source>The single on-demand server: %1 and %2, so %3 saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>单台按需服务器：%1，%2，因此节省 %3。</translation>
     </message>
     <message>
         <source>points</source>
+        <translation>百分点</translation>
+    </message>
+    <message>
+        <source>%1, started %2 %3.</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1156,420 +1867,728 @@ s</source>
     <name>mayfly::pages::HistoryPage</name>
     <message>
         <source>1 run</source>
-        <translation type="unfinished"></translation>
+        <translation>1 次运行</translation>
     </message>
     <message numerus="yes">
         <source>%n runs</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
         </translation>
     </message>
     <message>
         <source>No run yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无运行</translation>
     </message>
     <message>
         <source>Every run is kept here, with what was predicted beside what came.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次运行都保留在此，预测与实际并列。</translation>
     </message>
     <message>
         <source>Rehearse the sample</source>
-        <translation type="unfinished"></translation>
+        <translation>演练示例</translation>
     </message>
     <message>
         <source>Go to Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>前往方案</translation>
     </message>
     <message>
         <source>The runs cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取运行记录。</translation>
     </message>
     <message>
         <source>Spent</source>
-        <translation type="unfinished"></translation>
+        <translation>已花费</translation>
     </message>
     <message>
         <source>Saved</source>
-        <translation type="unfinished"></translation>
+        <translation>节省</translation>
     </message>
     <message>
         <source>Time forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>时间预测</translation>
     </message>
     <message>
         <source>Cost forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>费用预测</translation>
     </message>
     <message>
         <source>Accuracy forecast</source>
-        <translation type="unfinished"></translation>
+        <translation>准确率预测</translation>
     </message>
     <message>
         <source>Inside P10–P90</source>
-        <translation type="unfinished"></translation>
+        <translation>在 P10–P90 内</translation>
     </message>
     <message>
         <source>Search runs  (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索运行  (Ctrl+F)</translation>
     </message>
     <message>
         <source>Search runs</source>
-        <translation type="unfinished"></translation>
+        <translation>搜索运行</translation>
     </message>
     <message>
         <source>Workload</source>
-        <translation type="unfinished"></translation>
+        <translation>工作负载</translation>
     </message>
     <message>
         <source>All workloads</source>
-        <translation type="unfinished"></translation>
+        <translation>所有工作负载</translation>
     </message>
     <message>
         <source>State</source>
-        <translation type="unfinished"></translation>
+        <translation>状态</translation>
     </message>
     <message>
         <source>All states</source>
-        <translation type="unfinished"></translation>
+        <translation>所有状态</translation>
     </message>
     <message>
         <source>Live</source>
-        <translation type="unfinished"></translation>
+        <translation>进行中</translation>
     </message>
     <message>
         <source>Finished</source>
-        <translation type="unfinished"></translation>
+        <translation>已完成</translation>
     </message>
     <message>
         <source>Stopped</source>
-        <translation type="unfinished"></translation>
+        <translation>已停止</translation>
     </message>
     <message>
         <source>Failed</source>
-        <translation type="unfinished"></translation>
+        <translation>失败</translation>
     </message>
     <message>
         <source>Started</source>
-        <translation type="unfinished"></translation>
+        <translation>开始时间</translation>
     </message>
     <message>
         <source>Any time</source>
-        <translation type="unfinished"></translation>
+        <translation>任意时间</translation>
     </message>
     <message>
         <source>Last 7 days</source>
-        <translation type="unfinished"></translation>
+        <translation>最近 7 天</translation>
     </message>
     <message>
         <source>Last 30 days</source>
-        <translation type="unfinished"></translation>
+        <translation>最近 30 天</translation>
     </message>
     <message>
         <source>Last 90 days</source>
-        <translation type="unfinished"></translation>
+        <translation>最近 90 天</translation>
     </message>
     <message>
         <source>Clear filters</source>
-        <translation type="unfinished"></translation>
+        <translation>清除筛选</translation>
     </message>
     <message>
         <source>Show or hide columns</source>
-        <translation type="unfinished"></translation>
+        <translation>显示或隐藏列</translation>
     </message>
     <message>
         <source>Runs</source>
-        <translation type="unfinished"></translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>Store: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>存储：%1</translation>
     </message>
     <message>
         <source>median of absolute errors</source>
-        <translation type="unfinished"></translation>
+        <translation>绝对误差的中位数</translation>
     </message>
     <message>
         <source>in %1</source>
-        <translation type="unfinished"></translation>
+        <translation>共 %1</translation>
     </message>
     <message>
         <source>on demand: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>按需：%1</translation>
     </message>
     <message>
         <source>against each run&apos;s baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>相对每次运行的基准</translation>
     </message>
     <message>
         <source>off</source>
-        <translation type="unfinished"></translation>
+        <translation>偏差</translation>
     </message>
     <message>
         <source>points off</source>
-        <translation type="unfinished"></translation>
+        <translation>百分点偏差</translation>
     </message>
     <message>
         <source>of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>/ %1</translation>
     </message>
     <message>
         <source>%1, 80 % expected</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，预期 80 %</translation>
     </message>
     <message>
         <source>no finished run yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无已完成的运行</translation>
     </message>
     <message>
         <source>%1 of %2 shown</source>
-        <translation type="unfinished"></translation>
+        <translation>显示 %1 / 共 %2</translation>
     </message>
     <message>
         <source>%1: error</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：误差</translation>
     </message>
     <message>
         <source>Save report</source>
-        <translation type="unfinished"></translation>
+        <translation>保存报告</translation>
     </message>
     <message>
         <source>The report was not written.</source>
-        <translation type="unfinished"></translation>
+        <translation>报告未能写入。</translation>
     </message>
     <message>
         <source>The report is written.</source>
-        <translation type="unfinished"></translation>
+        <translation>报告已写入。</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>打开</translation>
     </message>
     <message>
         <source>History</source>
-        <translation type="unfinished"></translation>
+        <translation>历史</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::ImportPanel</name>
     <message>
         <source>Offers (vms.csv)</source>
-        <translation type="unfinished"></translation>
+        <translation>报价（vms.csv）</translation>
     </message>
     <message>
         <source>Price history</source>
-        <translation type="unfinished"></translation>
+        <translation>价格历史</translation>
     </message>
     <message>
         <source>Interruption rates</source>
-        <translation type="unfinished"></translation>
+        <translation>中断率</translation>
     </message>
     <message>
         <source>Availability trace</source>
-        <translation type="unfinished"></translation>
+        <translation>可用性轨迹</translation>
     </message>
     <message>
         <source>Lifetimes</source>
-        <translation type="unfinished"></translation>
+        <translation>存活时间</translation>
     </message>
     <message>
         <source>Import</source>
-        <translation type="unfinished"></translation>
+        <translation>导入</translation>
     </message>
     <message>
         <source>Cancel</source>
-        <translation type="unfinished"></translation>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Kind of file</source>
-        <translation type="unfinished"></translation>
+        <translation>文件类型</translation>
     </message>
     <message>
         <source>Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称</translation>
     </message>
     <message>
         <source>Provider</source>
-        <translation type="unfinished"></translation>
+        <translation>提供商</translation>
     </message>
     <message>
         <source>Provider (aws, gcp, azure)</source>
-        <translation type="unfinished"></translation>
+        <translation>提供商（aws、gcp、azure）</translation>
     </message>
     <message>
         <source>What a 1 means</source>
-        <translation type="unfinished"></translation>
+        <translation>1 的含义</translation>
     </message>
     <message>
         <source>1 = available</source>
-        <translation type="unfinished"></translation>
+        <translation>1 = 可用</translation>
     </message>
     <message>
         <source>1 = preempted</source>
-        <translation type="unfinished"></translation>
+        <translation>1 = 被抢占</translation>
     </message>
     <message>
         <source>What is left out, and why</source>
-        <translation type="unfinished"></translation>
+        <translation>忽略的内容及原因</translation>
     </message>
     <message>
         <source>Reading…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取…</translation>
     </message>
     <message>
         <source>%1 rows, %2 good</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 行，%2 行有效</translation>
     </message>
     <message>
         <source>%1 left out</source>
-        <translation type="unfinished"></translation>
+        <translation>忽略 %1</translation>
     </message>
     <message>
         <source>%1 with a warning</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 条警告</translation>
     </message>
     <message>
         <source>%1 broken: nothing is imported until they are mended</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 行有错：修正前不会导入任何内容</translation>
     </message>
     <message>
         <source>Importing…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在导入…</translation>
     </message>
 </context>
 <context>
-    <name>mayfly::pages::PlanForm</name>
+    <name>mayfly::pages::LimitsSection</name>
     <message>
-        <source>any</source>
+        <source>By the same offer</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Workload</source>
+        <source>replaced by the same offer</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Open…</source>
+        <source>By the next cheapest</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Open a saved plan (Ctrl+O)</source>
+        <source>replaced by the next cheapest</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Steps</source>
+        <source>In another zone</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Targets</source>
+        <source>replaced in another zone</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Deadline</source>
+        <source>By an on-demand server</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Budget</source>
+        <source>replaced on demand</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Accuracy at least</source>
+        <source>Not at all</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>&amp;Confidence</source>
+        <source>not replaced</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Offers</source>
+        <source>As is best</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Catalogue</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Region</source>
+        <source>replaced as is best</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>Limits</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Synchronisation</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>ASP</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>ASP or Sync-Switch</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>ASP, Sync-Switch, BSP, SSP</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>How workers&apos; gradients may meet</source>
-        <translation type="unfinished"></translation>
+        <translation>限制</translation>
     </message>
     <message>
         <source>Count start-up time</source>
+        <translation>计入启动时间</translation>
+    </message>
+    <message>
+        <source>One region only</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Transient parameter servers</source>
+        <source>Off: up to half of the workers may run in other regions than the parameter servers</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
         <source>&amp;Workers, at most</source>
-        <translation type="unfinished"></translation>
+        <translation>工作节点上限(&amp;W)</translation>
     </message>
     <message>
         <source>&amp;Parameter servers</source>
+        <translation>参数服务器(&amp;P)</translation>
+    </message>
+    <message>
+        <source>More options</source>
         <translation type="unfinished"></translation>
     </message>
     <message>
-        <source>Cancel</source>
+        <source>At most per &amp;hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What the whole cluster may cost in an hour</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Chec&amp;kpoint every</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Automatic: as Young and Daly say, from the hazard and the time that one takes to write</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ASP</source>
+        <translation>ASP</translation>
+    </message>
+    <message>
+        <source>ASP or Sync-Switch</source>
+        <translation>ASP 或 Sync-Switch</translation>
+    </message>
+    <message>
+        <source>ASP, Sync-Switch, BSP, SSP</source>
+        <translation>ASP、Sync-Switch、BSP、SSP</translation>
+    </message>
+    <message>
+        <source>How workers&apos; gradients may meet</source>
+        <translation>工作节点梯度的汇合方式</translation>
+    </message>
+    <message>
+        <source>On-demand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transient</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Either</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>S&amp;imulated runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Synchronisation</source>
+        <translation>同步</translation>
+    </message>
+    <message>
+        <source>Parameter servers&apos; pricing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lost servers are replaced</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Fewer options</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>up to %1/h</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>transient parameter servers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>parameter servers of either pricing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>checkpoint every %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>automatic checkpoints</source>
         <translation type="unfinished"></translation>
     </message>
     <message numerus="yes">
-        <source>All %n regions</source>
+        <source>%Ln simulated runs</source>
+        <translation>
+            <numerusform>%Ln 次模拟运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>closed form only</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>At most per hour: expected an amount over 0, like $3 or 2.50 EUR, found %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checkpoint every: expected a time over 0, like 10 min, or nothing, found %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::MachineCard</name>
+    <message numerus="yes">
+        <source>processor, %n thread(s)</source>
         <translation type="unfinished">
             <numerusform></numerusform>
         </translation>
     </message>
     <message>
+        <source>This machine</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Processor</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Left behind</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measure again</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The measurement was cancelled.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Measuring; this takes some seconds.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, %n core(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 on %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>steps/s</source>
+        <translation>步/秒</translation>
+    </message>
+    <message>
+        <source>images/s</source>
+        <translation>图像/秒</translation>
+    </message>
+    <message>
+        <source>not measured yet</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>process %1: %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>no process of a past run</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::MeasurementsCard</name>
+    <message>
+        <source>Measured by runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Nothing yet. Every run that ends improves the forecasts of the next ones.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>These figures move the shipped constants: forecasts follow them.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Servers of this machine (local)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Servers of %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reset…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget what runs on %1 measured</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Step of %1 on %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>%n parameter server(s) with %1</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>steps/s</source>
+        <translation>步/秒</translation>
+    </message>
+    <message>
+        <source>Start-up against the shipped value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Replacement against the shipped value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Checkpoint against the shipped value</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lifetimes</source>
+        <translation>存活时间</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n revoked</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Forget what runs on %1 measured?</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Plans use the shipped constants again. The runs themselves stay in the history.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Forget it</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::OffersSection</name>
+    <message>
+        <source>Offers</source>
+        <translation>报价</translation>
+    </message>
+    <message>
+        <source>Catalogue</source>
+        <translation>目录</translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n GPU types</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n GPU types</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>GPU types</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n providers</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n providers</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Providers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>All %n regions</source>
+        <translation>
+            <numerusform>全部 %n 个区域</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n regions</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Regions</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Transient</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Consider transient servers for workers: cheaper, but they can be revoked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>On-demand</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Consider on-demand servers for workers: never revoked</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
         <source>Consider %1 servers</source>
-        <translation type="unfinished"></translation>
+        <translation>考虑 %1 服务器</translation>
     </message>
+</context>
+<context>
+    <name>mayfly::pages::PlanForm</name>
     <message>
-        <source>%1 · batch %2 per worker</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Deadline: expected a time over 0, like 2 h or 30 min, found %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Budget: expected an amount over 0, like $5 or 5.25 EUR, found %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Accuracy: expected 0 to 100 %, found %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>Confidence: expected over 0 and under 100 %, found %1</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>nothing</source>
-        <translation type="unfinished"></translation>
+        <source>Cancel</source>
+        <translation>取消</translation>
     </message>
     <message>
         <source>Searching…</source>
+        <translation>正在搜索…</translation>
+    </message>
+    <message>
+        <source>What is asked for</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
@@ -1577,829 +2596,1181 @@ s</source>
     <name>mayfly::pages::PlanPage</name>
     <message>
         <source>edit of the plan</source>
-        <translation type="unfinished"></translation>
+        <translation>方案编辑</translation>
     </message>
     <message>
         <source>Cost against time</source>
-        <translation type="unfinished"></translation>
+        <translation>费用与时间</translation>
     </message>
     <message>
         <source>Cost against time of every cluster; the table below holds the same</source>
-        <translation type="unfinished"></translation>
+        <translation>每个集群的费用与时间；下表内容相同</translation>
     </message>
     <message>
         <source>Ranked plans</source>
-        <translation type="unfinished"></translation>
+        <translation>方案排名</translation>
     </message>
     <message>
         <source>Front</source>
-        <translation type="unfinished"></translation>
+        <translation>前沿</translation>
     </message>
     <message>
         <source>Meet all</source>
-        <translation type="unfinished"></translation>
+        <translation>全部达标</translation>
     </message>
     <message>
         <source>All</source>
-        <translation type="unfinished"></translation>
+        <translation>全部</translation>
     </message>
     <message>
         <source>Filter  (Ctrl+F)</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选  (Ctrl+F)</translation>
     </message>
     <message>
         <source>Filter plans</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选方案</translation>
     </message>
     <message>
         <source>%1 (%2)</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 (%2)</translation>
     </message>
     <message>
         <source>Undo</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销</translation>
     </message>
     <message>
         <source>Redo</source>
-        <translation type="unfinished"></translation>
+        <translation>重做</translation>
     </message>
     <message>
         <source>Save the plan</source>
-        <translation type="unfinished"></translation>
+        <translation>保存方案</translation>
     </message>
     <message>
         <source>Rank by</source>
-        <translation type="unfinished"></translation>
+        <translation>排名依据</translation>
     </message>
     <message>
         <source>Balance</source>
-        <translation type="unfinished"></translation>
+        <translation>均衡</translation>
     </message>
     <message>
         <source>Cost</source>
-        <translation type="unfinished"></translation>
+        <translation>费用</translation>
     </message>
     <message>
         <source>Time</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>Compare</source>
-        <translation type="unfinished"></translation>
+        <translation>比较</translation>
     </message>
     <message>
         <source>Tick two to four plans in the table</source>
-        <translation type="unfinished"></translation>
+        <translation>在表中勾选二至四个方案</translation>
     </message>
     <message>
         <source>Compare (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>比较 (%1)</translation>
     </message>
     <message>
         <source>Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>方案</translation>
     </message>
     <message>
         <source>saved</source>
-        <translation type="unfinished"></translation>
+        <translation>已保存</translation>
     </message>
     <message>
         <source>edited</source>
-        <translation type="unfinished"></translation>
+        <translation>已编辑</translation>
     </message>
     <message>
         <source>not saved</source>
-        <translation type="unfinished"></translation>
+        <translation>未保存</translation>
     </message>
     <message numerus="yes">
         <source>%1 · %n offers · prices of %2</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 · %n 条报价 · %2 的价格</numerusform>
         </translation>
     </message>
     <message>
         <source>Reading offers…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取报价…</translation>
     </message>
     <message>
         <source>No offers</source>
-        <translation type="unfinished"></translation>
+        <translation>无报价</translation>
     </message>
     <message>
         <source>The offers could not be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取报价。</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>重试</translation>
     </message>
     <message>
         <source>Launching is not available here</source>
-        <translation type="unfinished"></translation>
+        <translation>此处无法启动</translation>
     </message>
     <message>
         <source>%1 can be planned but not trained: it has no network file</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 可规划但不能训练：没有网络文件</translation>
     </message>
     <message>
         <source>Only ASP can be trained so far</source>
-        <translation type="unfinished"></translation>
+        <translation>目前只能以 ASP 训练</translation>
     </message>
     <message>
         <source>%1/h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/小时</translation>
     </message>
     <message>
         <source>Launch %1 in %2?</source>
-        <translation type="unfinished"></translation>
+        <translation>在 %2 启动 %1？</translation>
     </message>
     <message>
         <source>Rate</source>
-        <translation type="unfinished"></translation>
+        <translation>费率</translation>
     </message>
     <message>
         <source>Expected, P50 (P90)</source>
-        <translation type="unfinished"></translation>
+        <translation>预期，P50 (P90)</translation>
     </message>
     <message>
         <source>Never more than (cap)</source>
-        <translation type="unfinished"></translation>
+        <translation>绝不超过（上限）</translation>
     </message>
     <message>
         <source>The run stops itself when its projected spend reaches the cap. Servers are billed from request to confirmed end.</source>
-        <translation type="unfinished"></translation>
+        <translation>预计支出达到上限时运行会自行停止。服务器从请求到确认结束计费。</translation>
     </message>
     <message>
         <source>Launch at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>以 %1 启动</translation>
     </message>
     <message>
         <source>The run was not launched.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行未启动。</translation>
     </message>
     <message>
         <source>Open plan</source>
-        <translation type="unfinished"></translation>
+        <translation>打开方案</translation>
     </message>
     <message>
         <source>Plans (*.mayfly)</source>
-        <translation type="unfinished"></translation>
+        <translation>方案 (*.mayfly)</translation>
     </message>
     <message>
         <source>The plan was not opened.</source>
-        <translation type="unfinished"></translation>
+        <translation>方案未能打开。</translation>
     </message>
     <message>
         <source>There is no plan to save yet.</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无可保存的方案。</translation>
     </message>
     <message>
         <source>Save plan</source>
-        <translation type="unfinished"></translation>
+        <translation>保存方案</translation>
     </message>
     <message>
         <source>The plan was not saved.</source>
-        <translation type="unfinished"></translation>
+        <translation>方案未能保存。</translation>
     </message>
     <message>
         <source>%1 meets all</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 全部达标</translation>
     </message>
     <message>
         <source>Nothing can be planned</source>
-        <translation type="unfinished"></translation>
+        <translation>无法规划</translation>
     </message>
     <message>
         <source>This cannot be planned.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法规划此项。</translation>
     </message>
     <message>
         <source>Simulating the best…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在模拟最佳方案…</translation>
     </message>
     <message>
         <source>No cluster fits these limits</source>
-        <translation type="unfinished"></translation>
+        <translation>没有集群符合这些限制</translation>
     </message>
     <message>
         <source>Deadline %1</source>
-        <translation type="unfinished"></translation>
+        <translation>截止 %1</translation>
     </message>
     <message>
         <source>Budget %1</source>
-        <translation type="unfinished"></translation>
+        <translation>预算 %1</translation>
     </message>
     <message>
         <source>hours</source>
-        <translation type="unfinished"></translation>
+        <translation>小时</translation>
     </message>
     <message>
         <source>minutes</source>
-        <translation type="unfinished"></translation>
+        <translation>分钟</translation>
     </message>
     <message>
         <source>seconds</source>
-        <translation type="unfinished"></translation>
+        <translation>秒</translation>
     </message>
     <message>
         <source>Time to finish, %1 (P50, log scale)</source>
-        <translation type="unfinished"></translation>
+        <translation>完成所需时间，%1（P50，对数刻度）</translation>
     </message>
     <message>
         <source>Cost, %1 (P50, log scale)</source>
-        <translation type="unfinished"></translation>
+        <translation>费用，%1（P50，对数刻度）</translation>
     </message>
     <message numerus="yes">
         <source>%n configurations in %1</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个配置，用时 %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n meet all targets</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 个达到全部目标</numerusform>
         </translation>
     </message>
     <message>
         <source>Cheapest.</source>
-        <translation type="unfinished"></translation>
+        <translation>最便宜。</translation>
     </message>
     <message>
         <source>Fastest.</source>
-        <translation type="unfinished"></translation>
+        <translation>最快。</translation>
     </message>
     <message>
         <source>Best balance.</source>
-        <translation type="unfinished"></translation>
+        <translation>最佳均衡。</translation>
     </message>
     <message>
         <source>simulating…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在模拟…</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::ReportsPage</name>
     <message>
         <source>PDF, A4</source>
-        <translation type="unfinished"></translation>
+        <translation>PDF，A4</translation>
     </message>
     <message>
         <source>HTML, one file</source>
-        <translation type="unfinished"></translation>
+        <translation>HTML，单个文件</translation>
     </message>
     <message>
         <source>XLSX, five sheets</source>
-        <translation type="unfinished"></translation>
+        <translation>XLSX，五个工作表</translation>
     </message>
     <message>
         <source>CSV, one row a server</source>
-        <translation type="unfinished"></translation>
+        <translation>CSV，每台服务器一行</translation>
     </message>
     <message>
         <source>JSON, everything</source>
-        <translation type="unfinished"></translation>
+        <translation>JSON，全部</translation>
     </message>
     <message>
         <source>Where the money went</source>
-        <translation type="unfinished"></translation>
+        <translation>费用去向</translation>
     </message>
     <message>
         <source>Throughput and servers</source>
-        <translation type="unfinished"></translation>
+        <translation>吞吐量与服务器</translation>
     </message>
     <message>
         <source>Spend and accuracy</source>
-        <translation type="unfinished"></translation>
+        <translation>支出与准确率</translation>
     </message>
     <message>
         <source>Forecast against actual</source>
-        <translation type="unfinished"></translation>
+        <translation>预测与实际</translation>
     </message>
     <message>
         <source>Baseline</source>
-        <translation type="unfinished"></translation>
+        <translation>基准</translation>
     </message>
     <message>
         <source>Servers</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器</translation>
     </message>
     <message>
         <source>Ledger</source>
-        <translation type="unfinished"></translation>
+        <translation>台账</translation>
     </message>
     <message>
         <source>Events</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>No run to report on</source>
-        <translation type="unfinished"></translation>
+        <translation>没有可生成报告的运行</translation>
     </message>
     <message>
         <source>Each run has a report: what every server cost, what was lost, and what on-demand would have cost.</source>
-        <translation type="unfinished"></translation>
+        <translation>每次运行都有报告：每台服务器的费用、损失，以及按需所需的费用。</translation>
     </message>
     <message>
         <source>Go to Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>前往方案</translation>
     </message>
     <message>
         <source>Contents</source>
-        <translation type="unfinished"></translation>
+        <translation>内容</translation>
     </message>
     <message>
         <source>&amp;Run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行(&amp;R)</translation>
     </message>
     <message>
         <source>Sections</source>
-        <translation type="unfinished"></translation>
+        <translation>章节</translation>
     </message>
     <message>
         <source>Format</source>
-        <translation type="unfinished"></translation>
+        <translation>格式</translation>
     </message>
     <message>
         <source>&amp;File type</source>
-        <translation type="unfinished"></translation>
+        <translation>文件类型(&amp;F)</translation>
     </message>
     <message>
         <source>Export %1…</source>
-        <translation type="unfinished"></translation>
+        <translation>导出 %1…</translation>
     </message>
     <message>
         <source>Preview of the report</source>
-        <translation type="unfinished"></translation>
+        <translation>报告预览</translation>
     </message>
     <message>
         <source>Page of the report</source>
-        <translation type="unfinished"></translation>
+        <translation>报告页面</translation>
     </message>
     <message>
         <source>Smaller (Ctrl+-)</source>
-        <translation type="unfinished"></translation>
+        <translation>缩小 (Ctrl+-)</translation>
     </message>
     <message>
         <source>Larger (Ctrl++)</source>
-        <translation type="unfinished"></translation>
+        <translation>放大 (Ctrl++)</translation>
     </message>
     <message>
         <source>Page before (Page Up)</source>
-        <translation type="unfinished"></translation>
+        <translation>上一页 (Page Up)</translation>
     </message>
     <message>
         <source>Next page (Page Down)</source>
-        <translation type="unfinished"></translation>
+        <translation>下一页 (Page Down)</translation>
     </message>
     <message>
         <source>Figures from the stored ledger of run %1</source>
-        <translation type="unfinished"></translation>
+        <translation>数据来自运行 %1 的已存台账</translation>
     </message>
     <message>
         <source>The report cannot be made.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法生成报告。</translation>
     </message>
     <message>
         <source>Try again</source>
-        <translation type="unfinished"></translation>
+        <translation>重试</translation>
     </message>
     <message numerus="yes">
         <source>Ledger checked: %n lines, %1</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>台账已核对：%n 行，%1</numerusform>
         </translation>
     </message>
     <message>
         <source>The page cannot be drawn.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法绘制页面。</translation>
     </message>
     <message>
         <source>Page %1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>第 %1 页，共 %2 页</translation>
     </message>
     <message>
         <source>Save report</source>
-        <translation type="unfinished"></translation>
+        <translation>保存报告</translation>
     </message>
     <message>
         <source>The report was not written.</source>
-        <translation type="unfinished"></translation>
+        <translation>报告未能写入。</translation>
     </message>
     <message>
         <source>The report is written.</source>
-        <translation type="unfinished"></translation>
+        <translation>报告已写入。</translation>
     </message>
     <message>
         <source>Open</source>
-        <translation type="unfinished"></translation>
+        <translation>打开</translation>
     </message>
     <message>
         <source>Reports</source>
-        <translation type="unfinished"></translation>
+        <translation>报告</translation>
     </message>
     <message>
         <source>Cost report</source>
-        <translation type="unfinished"></translation>
+        <translation>费用报告</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::RunPage</name>
     <message>
         <source>No run yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无运行</translation>
     </message>
     <message>
         <source>Choose a plan and launch it, or rehearse one on this machine for free.</source>
-        <translation type="unfinished"></translation>
+        <translation>选择一个方案并启动，或在本机免费演练。</translation>
     </message>
     <message>
         <source>Rehearse the sample</source>
-        <translation type="unfinished"></translation>
+        <translation>演练示例</translation>
     </message>
     <message>
         <source>Go to Plan</source>
-        <translation type="unfinished"></translation>
+        <translation>前往方案</translation>
     </message>
     <message>
         <source>Add worker…</source>
-        <translation type="unfinished"></translation>
+        <translation>添加工作节点…</translation>
     </message>
     <message>
         <source>Remove worker…</source>
-        <translation type="unfinished"></translation>
+        <translation>移除工作节点…</translation>
     </message>
     <message>
         <source>Stop run…</source>
-        <translation type="unfinished"></translation>
+        <translation>停止运行…</translation>
     </message>
     <message>
         <source>Finish</source>
-        <translation type="unfinished"></translation>
+        <translation>完成</translation>
     </message>
     <message>
         <source>Steps</source>
-        <translation type="unfinished"></translation>
+        <translation>步数</translation>
     </message>
     <message>
         <source>Spent</source>
-        <translation type="unfinished"></translation>
+        <translation>已花费</translation>
     </message>
     <message>
         <source>Rate now</source>
-        <translation type="unfinished"></translation>
+        <translation>当前费率</translation>
     </message>
     <message>
         <source>Throughput</source>
-        <translation type="unfinished"></translation>
+        <translation>吞吐量</translation>
     </message>
     <message>
         <source>Revoked</source>
-        <translation type="unfinished"></translation>
+        <translation>已回收</translation>
     </message>
     <message>
         <source>run %1</source>
-        <translation type="unfinished"></translation>
+        <translation>运行 %1</translation>
     </message>
     <message>
         <source>This run cannot be read.</source>
-        <translation type="unfinished"></translation>
+        <translation>无法读取此运行。</translation>
     </message>
     <message>
         <source>Run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行</translation>
     </message>
     <message>
         <source>s</source>
-        <translation type="unfinished"></translation>
+        <translation>秒</translation>
     </message>
     <message>
         <source>min</source>
-        <translation type="unfinished"></translation>
+        <translation>分钟</translation>
     </message>
     <message>
         <source>h</source>
-        <translation type="unfinished"></translation>
+        <translation>小时</translation>
     </message>
     <message>
         <source>%1/h</source>
-        <translation type="unfinished"></translation>
-    </message>
-    <message>
-        <source>UTC</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/小时</translation>
     </message>
     <message>
         <source>after %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 后</translation>
     </message>
     <message>
         <source>%1–%2, in %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1–%2，还需 %3</translation>
     </message>
     <message>
         <source>forecast after the first steps</source>
-        <translation type="unfinished"></translation>
+        <translation>最初几步后给出预测</translation>
     </message>
     <message>
         <source>of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>/ %1</translation>
     </message>
     <message>
         <source>forecast %1</source>
-        <translation type="unfinished"></translation>
+        <translation>预测 %1</translation>
     </message>
     <message>
         <source>cap %1</source>
-        <translation type="unfinished"></translation>
+        <translation>上限 %1</translation>
     </message>
     <message>
         <source>/h</source>
-        <translation type="unfinished"></translation>
+        <translation>/小时</translation>
     </message>
     <message>
         <source>%1 of %2 slots paid</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/%2 个槽位计费</translation>
     </message>
     <message>
         <source>plan expected %1</source>
-        <translation type="unfinished"></translation>
+        <translation>方案预期 %1</translation>
     </message>
     <message>
         <source>images/s</source>
-        <translation type="unfinished"></translation>
+        <translation>图像/秒</translation>
     </message>
     <message>
         <source>%1 of plan</source>
-        <translation type="unfinished"></translation>
+        <translation>方案的 %1</translation>
     </message>
     <message>
         <source>mean, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>平均，%1</translation>
     </message>
     <message>
         <source>Connecting to the controller</source>
-        <translation type="unfinished"></translation>
+        <translation>正在连接控制器</translation>
     </message>
     <message>
         <source>Controller on this machine</source>
-        <translation type="unfinished"></translation>
+        <translation>本机上的控制器</translation>
     </message>
     <message>
         <source>Controller does not answer</source>
-        <translation type="unfinished"></translation>
+        <translation>控制器无响应</translation>
     </message>
     <message>
         <source>checkpoint %1 ago, step %2</source>
-        <translation type="unfinished"></translation>
+        <translation>检查点 %1 前，第 %2 步</translation>
     </message>
     <message>
         <source>The run&apos;s controller does not answer.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行的控制器无响应。</translation>
     </message>
     <message>
         <source>Its servers go on training; trying again. (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>其服务器继续训练；正在重试。（%1）</translation>
     </message>
     <message>
         <source>The others go on training.</source>
-        <translation type="unfinished"></translation>
+        <translation>其他节点继续训练。</translation>
     </message>
     <message>
         <source>Its replacement has been training since %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>替换服务器自 %1 起已在训练。</translation>
     </message>
     <message>
         <source>A replacement is on its way.</source>
-        <translation type="unfinished"></translation>
+        <translation>替换服务器正在途中。</translation>
     </message>
     <message>
         <source>A replacement is on its way from %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>来自 %1 的替换服务器正在途中。</translation>
     </message>
     <message>
         <source>%1 was revoked at %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 于 %2 被回收。</translation>
     </message>
     <message>
         <source>Show in log</source>
-        <translation type="unfinished"></translation>
+        <translation>在日志中显示</translation>
     </message>
     <message>
         <source>%1 in %2.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，用时 %2。</translation>
     </message>
     <message>
         <source>The run is finished.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行已完成。</translation>
     </message>
     <message>
         <source>Report</source>
-        <translation type="unfinished"></translation>
+        <translation>报告</translation>
     </message>
     <message>
         <source>The run was stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行已停止。</translation>
     </message>
     <message>
         <source>The run failed.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行失败。</translation>
     </message>
     <message>
         <source>Add a worker to %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>向 %1 添加一个工作节点？</translation>
     </message>
     <message>
         <source>Remove a worker from %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>从 %1 移除一个工作节点？</translation>
     </message>
     <message>
         <source>Workers</source>
-        <translation type="unfinished"></translation>
+        <translation>工作节点</translation>
     </message>
     <message>
         <source>%1 → %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 → %2</translation>
     </message>
     <message>
         <source>Rate</source>
-        <translation type="unfinished"></translation>
+        <translation>费率</translation>
     </message>
     <message>
         <source>Never more than (cap)</source>
-        <translation type="unfinished"></translation>
+        <translation>绝不超过（上限）</translation>
     </message>
     <message>
         <source>The worker joins while the others train on. Billed from request to confirmed end.</source>
-        <translation type="unfinished"></translation>
+        <translation>新节点在其他节点训练时加入。从请求到确认结束计费。</translation>
     </message>
     <message>
         <source>The newest worker finishes its step and leaves; no step is lost.</source>
-        <translation type="unfinished"></translation>
+        <translation>最新的工作节点完成当前步后离开；不丢失任何步。</translation>
     </message>
     <message>
         <source>Add at %1</source>
-        <translation type="unfinished"></translation>
+        <translation>以 %1 添加</translation>
     </message>
     <message>
         <source>Go down to %1</source>
-        <translation type="unfinished"></translation>
+        <translation>减至 %1</translation>
     </message>
     <message>
         <source>The number of workers was not changed.</source>
-        <translation type="unfinished"></translation>
+        <translation>工作节点数未改变。</translation>
     </message>
     <message>
         <source>Stop %1?</source>
-        <translation type="unfinished"></translation>
+        <translation>停止 %1？</translation>
     </message>
     <message>
         <source>Steps done</source>
-        <translation type="unfinished"></translation>
+        <translation>已完成步数</translation>
     </message>
     <message>
         <source>%1 of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 / %2</translation>
     </message>
     <message>
         <source>A checkpoint is written, then every server is ended. The report shows what was reached.</source>
-        <translation type="unfinished"></translation>
+        <translation>先写入检查点，再结束所有服务器。报告会显示已达到的结果。</translation>
     </message>
     <message>
         <source>Stop the run</source>
-        <translation type="unfinished"></translation>
+        <translation>停止运行</translation>
     </message>
     <message>
         <source>stopped from the window</source>
-        <translation type="unfinished"></translation>
+        <translation>从窗口停止</translation>
     </message>
     <message>
         <source>The run was not stopped.</source>
-        <translation type="unfinished"></translation>
+        <translation>运行未停止。</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::RunPanels</name>
     <message>
         <source>Save or copy the chart</source>
-        <translation type="unfinished"></translation>
+        <translation>保存或复制图表</translation>
     </message>
     <message>
         <source>Throughput</source>
-        <translation type="unfinished"></translation>
+        <translation>吞吐量</translation>
     </message>
     <message>
         <source>Live</source>
-        <translation type="unfinished"></translation>
+        <translation>进行中</translation>
     </message>
     <message>
         <source>Follow the run; a zoom by hand pauses it</source>
-        <translation type="unfinished"></translation>
+        <translation>跟随运行；手动缩放会暂停</translation>
     </message>
     <message>
         <source>Servers</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器</translation>
     </message>
     <message>
         <source>Cost</source>
-        <translation type="unfinished"></translation>
+        <translation>费用</translation>
     </message>
     <message>
         <source>Learning</source>
-        <translation type="unfinished"></translation>
+        <translation>学习</translation>
     </message>
     <message>
         <source>Accuracy, loss</source>
-        <translation type="unfinished"></translation>
+        <translation>准确率、损失</translation>
     </message>
     <message>
         <source>Learning rate</source>
-        <translation type="unfinished"></translation>
+        <translation>学习率</translation>
     </message>
     <message>
         <source>What the learning chart shows</source>
-        <translation type="unfinished"></translation>
+        <translation>学习图表的显示内容</translation>
     </message>
     <message>
         <source>Workers</source>
-        <translation type="unfinished"></translation>
+        <translation>工作节点</translation>
     </message>
     <message>
         <source>Events</source>
-        <translation type="unfinished"></translation>
+        <translation>事件</translation>
     </message>
     <message>
         <source>Filter events</source>
-        <translation type="unfinished"></translation>
+        <translation>筛选事件</translation>
     </message>
     <message>
         <source>Events, newest first</source>
+        <translation>事件，最新在前</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::SettingsPage</name>
+    <message>
+        <source>Appearance</source>
         <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>As the system</source>
+        <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Light</source>
+        <translation>浅色</translation>
+    </message>
+    <message>
+        <source>Dark</source>
+        <translation>深色</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Draw charts with Open&amp;GL</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Lines and points only, and seldom faster than without. In force when the window opens next.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Times</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>UTC</source>
+        <translation>UTC</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s zone</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Show times &amp;in</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Files and reports hold UTC, whatever is shown here. The status line says which it is.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Notices</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Tell me in the tra&amp;y when a server is revoked and when a run ends</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message numerus="yes">
+        <source>one in %n minute(s)</source>
+        <translation type="unfinished">
+            <numerusform></numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>At &amp;most</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>What happens in between is told together in the next one.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Planning</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>A new plan starts with the &amp;offers</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Versions and licences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The window and mayflyctl are free software under the GNU General Public Licence, version 3 or later; core and worker under the Apache Licence 2.0.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read the licences</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The first of the list</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Settings</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>every change is in force at once</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::StoreCard</name>
+    <message>
+        <source>Store of runs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Size</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Runs</source>
+        <translation>运行</translation>
+    </message>
+    <message>
+        <source>Check</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reads the whole store and verifies it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back up…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copies the store, also while a run writes to it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Back up the store</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Stores (*.db)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>none yet: the first run makes it</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading the store…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The store is in order.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copying the store…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Copied to %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::TargetsSection</name>
+    <message>
+        <source>Targets</source>
+        <translation>目标</translation>
+    </message>
+    <message>
+        <source>&amp;Deadline</source>
+        <translation>截止时间(&amp;D)</translation>
+    </message>
+    <message>
+        <source>&amp;Budget</source>
+        <translation>预算(&amp;B)</translation>
+    </message>
+    <message>
+        <source>&amp;Accuracy at least</source>
+        <translation>最低准确率(&amp;A)</translation>
+    </message>
+    <message>
+        <source>&amp;Confidence</source>
+        <translation>置信度(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Deadline: expected a time over 0, like 2 h or 30 min, found %1</source>
+        <translation>截止时间：应为大于 0 的时间，如 2 h 或 30 min，实际为 %1</translation>
+    </message>
+    <message>
+        <source>Budget: expected an amount over 0, like $5 or 5.25 EUR, found %1</source>
+        <translation>预算：应为大于 0 的金额，如 $5 或 5.25 EUR，实际为 %1</translation>
+    </message>
+    <message>
+        <source>Accuracy: expected 0 to 100 %, found %1</source>
+        <translation>准确率：应为 0 到 100 %，实际为 %1</translation>
+    </message>
+    <message>
+        <source>Confidence: expected over 0 and under 100 %, found nothing</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Confidence: expected over 0 and under 100 %, found %1</source>
+        <translation>置信度：应大于 0 且小于 100 %，实际为 %1</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::TrialDialog</name>
     <message>
         <source>One simulated run of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的一次模拟运行</translation>
     </message>
     <message>
         <source>&amp;Run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行(&amp;R)</translation>
     </message>
     <message>
         <source>Number of the run</source>
-        <translation type="unfinished"></translation>
+        <translation>运行编号</translation>
     </message>
     <message>
         <source>Servers of the simulated run over time</source>
-        <translation type="unfinished"></translation>
+        <translation>模拟运行的服务器随时间的变化</translation>
     </message>
     <message>
         <source>ends after %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 后结束</translation>
     </message>
     <message>
         <source>does not end</source>
-        <translation type="unfinished"></translation>
+        <translation>不会结束</translation>
     </message>
     <message>
         <source>%1, costs %2; servers lost: %3</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，费用 %2；损失服务器：%3</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::WhatIfBar</name>
     <message>
         <source>What if</source>
-        <translation type="unfinished"></translation>
+        <translation>假设</translation>
     </message>
     <message>
         <source>Spot price</source>
-        <translation type="unfinished"></translation>
+        <translation>竞价价格</translation>
     </message>
     <message>
         <source>Revocations</source>
-        <translation type="unfinished"></translation>
+        <translation>回收次数</translation>
     </message>
     <message>
         <source>Deadline</source>
-        <translation type="unfinished"></translation>
+        <translation>截止时间</translation>
     </message>
     <message>
         <source>Budget</source>
-        <translation type="unfinished"></translation>
+        <translation>预算</translation>
     </message>
     <message>
         <source>Reset</source>
-        <translation type="unfinished"></translation>
+        <translation>重置</translation>
     </message>
     <message>
         <source>What if: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>假设：%1</translation>
     </message>
     <message>
         <source>any</source>
+        <translation>不限</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::WorkProgress</name>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::WorkloadDialog</name>
+    <message>
+        <source>Workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>Describe what is trained, or read a network file: its parameters and operations are then counted.</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read a file…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;GFLOPs per image, forward</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Parameters</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Tensors</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Images in the data set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Batch per worker</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Length</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Epochs</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Unit of the length</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Data set</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>Use this workload</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Counted in the network file %1</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Name: expected a name</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: expected a whole number over 0, found %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: expected a number over 0, found %2</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1: expected a number over 0</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read a workload</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Networks and descriptions (*.json)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Reading %1…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Read from %1.</source>
+        <translation type="unfinished"></translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::WorkloadSection</name>
+    <message>
+        <source>Workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>Change…</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Describe a workload, or read a network file</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>&amp;Steps</source>
+        <translation>步数(&amp;S)</translation>
+    </message>
+    <message>
+        <source>Batch %L1 per worker</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 · batch %L2 per worker</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>%1 parameters in %L2 tensors, %3 GFLOPs per image</source>
         <translation type="unfinished"></translation>
     </message>
 </context>
