@@ -4,6 +4,7 @@
 #include "app/look/glyphs.h"
 #include "app/look/theme.h"
 
+#include <QAccessible>
 #include <QFontMetrics>
 #include <QKeyEvent>
 #include <QLocale>
@@ -33,7 +34,6 @@ SegmentedControl::SegmentedControl(const QStringList &words, QWidget *parent)
 {
     setFocusPolicy(Qt::TabFocus);
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
-    setAccessibleName(words.value(0));
 }
 
 void SegmentedControl::setCount(int index, int count)
@@ -49,8 +49,10 @@ void SegmentedControl::setCurrent(int index)
         return;
     }
     current_ = index;
-    setAccessibleName(words_[index]);
     update();
+    QAccessibleEvent moved(this, QAccessible::Focus);
+    moved.setChild(index);
+    QAccessible::updateAccessibility(&moved);
     emit currentChanged(index);
 }
 
@@ -63,6 +65,15 @@ int SegmentedControl::segmentWidth(int index) const
 {
     const QFontMetrics metrics(segmentFont());
     return metrics.horizontalAdvance(words_[index] + countText(index)) + 2 * segmentPadding();
+}
+
+QRect SegmentedControl::segmentRect(int index) const
+{
+    int left = units(2);
+    for (int i = 0; i < index; ++i) {
+        left += segmentWidth(i);
+    }
+    return {left, 0, segmentWidth(index), height()};
 }
 
 QSize SegmentedControl::sizeHint() const

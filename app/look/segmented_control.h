@@ -15,6 +15,8 @@ public:
     /// A number in the second colour after a word ("Front 9"); -1 takes it away.
     void setCount(int index, int count);
     int current() const { return current_; }
+    const QStringList &words() const { return words_; }
+    QRect segmentRect(int index) const;
     void setCurrent(int index);
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/look/theme.h"
 
+#include "app/look/accessible.h"
 #include "app/look/icons.h"
 #include "app/look/style_sheet.h"
 
@@ -105,6 +106,9 @@ void Theme::install(QApplication &application)
     base.setHintingPreference(QFont::PreferNoHinting);
     QApplication::setFont(base);
     application.setWindowIcon(applicationIcon());
+    if (!installed_) {
+        installAccessibility();
+    }
     installed_ = true;
     rebuild();
 }

@@ -16,6 +16,7 @@
 #include <QDir>
 #include <QGridLayout>
 #include <QLabel>
+#include <QAccessible>
 #include <QLineEdit>
 #include <QSignalSpy>
 #include <QTest>
@@ -145,7 +146,13 @@ void LookTest::segmentedControlMovesByKey()
     QTest::keyClick(&control, Qt::Key_Right);
     QCOMPARE(control.current(), 2);
     QCOMPARE(moved.count(), 2);
-    QCOMPARE(control.accessibleName(), QString("Three"));
+    QAccessibleInterface *face = QAccessible::queryAccessibleInterface(&control);
+    QCOMPARE(face->role(), QAccessible::Grouping);
+    QCOMPARE(face->childCount(), 3);
+    QCOMPARE(face->child(2)->text(QAccessible::Name), QString("Three"));
+    QVERIFY(face->child(2)->state().checked && !face->child(0)->state().checked);
+    face->child(0)->actionInterface()->doAction(QAccessibleActionInterface::toggleAction());
+    QCOMPARE(control.current(), 0);
 }
 
 void LookTest::fieldProblemIsShownAndGoes()
