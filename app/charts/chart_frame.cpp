@@ -4,7 +4,6 @@
 #include "app/look/theme.h"
 
 #include <QGraphicsLayout>
-#include <QMouseEvent>
 #include <QtCharts/QAreaSeries>
 #include <QtCharts/QChart>
 #include <QtCharts/QLineSeries>
@@ -24,12 +23,6 @@ struct ChartFrame::Styled {
     QAbstractSeries *series;
     std::function<void()> restyle;
 };
-
-namespace {
-
-constexpr double wheelStep = 0.85;
-
-} // namespace
 
 ChartFrame::ChartFrame(QWidget *parent) : QChartView(parent)
 {
@@ -51,6 +44,7 @@ ChartFrame::ChartFrame(QWidget *parent) : QChartView(parent)
     chart()->addSeries(ruler_);
     attach(ruler_);
     setInsets(insets_);
+    setFocusPolicy(Qt::StrongFocus);
     connect(&look::Theme::instance(), &look::Theme::changed, this, &ChartFrame::restyle);
 }
 
@@ -226,6 +220,8 @@ void ChartFrame::adopt(QAbstractSeries *series, std::function<void()> restyle)
     attach(series);
     restyle();
     styled_.push_back({series, std::move(restyle)});
+    connect(series, &QAbstractSeries::nameChanged, this, &ChartFrame::noteSeries);
+    noteSeries();
 }
 
 void ChartFrame::replace(QXYSeries *series, const QVector<QPointF> &points)
@@ -238,6 +234,68 @@ void ChartFrame::remove(QAbstractSeries *series)
     std::erase_if(styled_, [series](const Styled &styled) { return styled.series == series; });
     chart()->removeSeries(series);
     delete series;
+    noteSeries();
+}
+
+QVector<ChartFrame::LegendEntry> ChartFrame::legend() const
+{
+    QVector<LegendEntry> entries;
+    QStringList known;
+    for (const QAbstractSeries *series : chart()->series()) {
+        const QString name = series->name();
+        if (name.isEmpty() || known.contains(name)) {
+            continue;
+        }
+        known << name;
+        const auto *points = qobject_cast<const QXYSeries *>(series);
+        const auto *area = qobject_cast<const QAreaSeries *>(series);
+        const QColor ink = area != nullptr ? area->brush().color() : points == nullptr ? colour(Role::Text2) : points->type() == QAbstractSeries::SeriesTypeScatter ? points->brush().color() : points->pen().color();
+        entries.push_back({name, ink, !hidden_.contains(name)});
+    }
+    return entries;
+}
+
+void ChartFrame::setSeriesShown(const QString &name, bool shown)
+{
+    if (shown == !hidden_.contains(name)) {
+        return;
+    }
+    shown ? static_cast<void>(hidden_.removeAll(name)) : hidden_.append(name);
+    noteSeries();
+}
+
+void ChartFrame::applyShown()
+{
+    for (QAbstractSeries *series : chart()->series()) {
+        const bool shown = !hidden_.contains(series->name());
+        if (series->isVisible() != shown) {
+            series->setVisible(shown);
+        }
+    }
+    viewport()->update();
+}
+
+/// Once for all the series that change in one turn of the event loop.
+void ChartFrame::noteSeries()
+{
+    if (!hidden_.isEmpty()) {
+        applyShown();
+    }
+    if (notingSeries_) {
+        return;
+    }
+    notingSeries_ = true;
+    QMetaObject::invokeMethod(this, [this] {
+        notingSeries_ = false;
+        applyShown();
+        emit legendChanged();
+    }, Qt::QueuedConnection);
+}
+
+void ChartFrame::setDataNames(const QString &x, const QString &yUnit)
+{
+    dataX_ = x;
+    dataUnit_ = yUnit;
 }
 
 void ChartFrame::restyle()
@@ -248,195 +306,6 @@ void ChartFrame::restyle()
     setInsets(insets_);
     themeChanged();
     viewport()->update();
-}
-
-void ChartFrame::resetZoom()
-{
-    zoomed_ = false;
-    applyRange(Axis::X, x_.homeFrom, x_.homeTo);
-    applyRange(Axis::Y, y_.homeFrom, y_.homeTo);
-    emit zoomReset();
-}
-
-void ChartFrame::zoom(Axis axis, double factor, double around)
-{
-    auto [from, to] = range(axis);
-    if (state(axis).style.logarithmic) {
-        const double centre = std::log(around);
-        from = std::exp(centre + (std::log(from) - centre) * factor);
-        to = std::exp(centre + (std::log(to) - centre) * factor);
-    } else {
-        from = around + (from - around) * factor;
-        to = around + (to - around) * factor;
-    }
-    if (to > from && std::isfinite(from) && std::isfinite(to)) {
-        applyRange(axis, from, to);
-    }
-}
-
-void ChartFrame::wheelEvent(QWheelEvent *event)
-{
-    if (!interactive_ || !plotRect().contains(event->position())) {
-        event->ignore();
-        return;
-    }
-    const double factor = std::pow(wheelStep, event->angleDelta().y() / 120.0);
-    const QPointF value = valueAt(event->position());
-    zoomed_ = true;
-    zoom(Axis::X, factor, value.x());
-    if ((event->modifiers() & Qt::ControlModifier) != 0) {
-        zoom(Axis::Y, factor, value.y());
-    }
-    emit rangeChangedByHand();
-    event->accept();
-}
-
-void ChartFrame::mousePressEvent(QMouseEvent *event)
-{
-    if (interactive_ && event->button() == Qt::LeftButton && plotRect().contains(event->position())) {
-        pressed_ = event->position();
-    }
-    QGraphicsView::mousePressEvent(event);
-}
-
-void ChartFrame::mouseMoveEvent(QMouseEvent *event)
-{
-    pointer_ = event->position();
-    if (pressed_ && (event->position() - *pressed_).manhattanLength() > look::units(6)) {
-        dragging_ = true;
-    }
-    viewport()->update();
-    QGraphicsView::mouseMoveEvent(event);
-}
-
-void ChartFrame::mouseReleaseEvent(QMouseEvent *event)
-{
-    if (dragging_ && pressed_) {
-        const QPointF one = valueAt(*pressed_);
-        const QPointF other = valueAt(event->position());
-        if (std::abs(event->position().x() - pressed_->x()) > look::units(6)) {
-            zoomed_ = true;
-            applyRange(Axis::X, std::min(one.x(), other.x()), std::max(one.x(), other.x()));
-            emit rangeChangedByHand();
-        }
-    }
-    dragging_ = false;
-    pressed_.reset();
-    viewport()->update();
-    QGraphicsView::mouseReleaseEvent(event);
-}
-
-void ChartFrame::mouseDoubleClickEvent(QMouseEvent *)
-{
-    if (interactive_) {
-        resetZoom();
-    }
-}
-
-void ChartFrame::leaveEvent(QEvent *event)
-{
-    pointer_.reset();
-    viewport()->update();
-    QGraphicsView::leaveEvent(event);
-}
-
-QVector<ChartFrame::Reading> ChartFrame::readingsAt(double x) const
-{
-    QVector<Reading> readings;
-    for (const QAbstractSeries *series : chart()->series()) {
-        const auto *line = qobject_cast<const QLineSeries *>(series);
-        if (line == nullptr || line->name().isEmpty() || !line->isVisible() || line->count() == 0) {
-            continue;
-        }
-        const auto points = line->points();
-        const auto after = std::lower_bound(points.begin(), points.end(), x,
-                                            [](const QPointF &point, double value) { return point.x() < value; });
-        if (after == points.begin() ? points.front().x() > x : after == points.end()) {
-            continue;
-        }
-        const QPointF &at = after->x() > x ? *(after - 1) : *after;
-        const double step = (range(Axis::Y).second - range(Axis::Y).first) / 100;
-        readings.push_back({line->pen().color(), line->name(), labelOf(y_, at.y(), step)});
-    }
-    return readings;
-}
-
-QVector<double> niceTicks(double from, double to, int count)
-{
-    QVector<double> ticks;
-    if (!(to > from) || count < 1) {
-        return ticks;
-    }
-    const double rough = (to - from) / count;
-    const double power = std::pow(10, std::floor(std::log10(rough)));
-    const double share = rough / power;
-    const double step = power * (share < 1.5 ? 1 : share < 3 ? 2 : share < 7 ? 5 : 10);
-    const double slack = step * 1e-6;
-    for (double tick = std::ceil((from - slack) / step) * step; tick <= to + slack; tick += step) {
-        ticks << (std::abs(tick) < slack ? 0 : tick);
-    }
-    return ticks;
-}
-
-QVector<double> niceLogTicks(double from, double to)
-{
-    QVector<double> ticks;
-    if (from <= 0 || to <= from) {
-        return ticks;
-    }
-    if (to / from < 40) {
-        for (double tick = std::pow(2, std::ceil(std::log2(from) - 1e-9)); tick <= to * (1 + 1e-9); tick *= 2) {
-            ticks << tick;
-        }
-        return ticks.size() >= 2 ? ticks : niceTicks(from, to, 3);
-    }
-    const bool wide = to / from > 2000;
-    for (double power = std::pow(10, std::floor(std::log10(from))); power <= to; power *= 10) {
-        for (const double digit : {1.0, 2.0, 5.0}) {
-            const double tick = power * digit;
-            if (tick >= from * (1 - 1e-9) && tick <= to * (1 + 1e-9) && (digit == 1.0 || !wide)) {
-                ticks << tick;
-            }
-        }
-    }
-    return ticks;
-}
-
-double niceCeiling(double value)
-{
-    if (value <= 0) {
-        return 1;
-    }
-    const double power = std::pow(10, std::floor(std::log10(value)));
-    for (const double digit : {1.0, 1.2, 1.5, 2.0, 2.5, 3.0, 4.0, 5.0, 6.0, 8.0}) {
-        if (value <= digit * power * (1 + 1e-9)) {
-            return digit * power;
-        }
-    }
-    return 10 * power;
-}
-
-QPen solidPen(const QColor &ink, double designWidth)
-{
-    return QPen(ink, look::exactUnits(designWidth), Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin);
-}
-
-QPen dashedPen(const QColor &ink, double designWidth)
-{
-    QPen pen(ink, look::exactUnits(designWidth), Qt::CustomDashLine, Qt::FlatCap);
-    pen.setDashPattern({4 / designWidth, 3 / designWidth});
-    return pen;
-}
-
-QColor bandColour()
-{
-    const bool light = look::Theme::instance().scheme() == look::Scheme::Light;
-    return look::faded(colour(Role::Accent), light ? 0.16 : 0.28);
-}
-
-QColor barColour()
-{
-    return look::faded(colour(Role::Accent), 0.68);
 }
 
 } // namespace mayfly::charts

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What every chart of Mayfly shares. Qt Charts draws the series only; its axes are hidden, and grid, ticks, labels, guides, bands
 // and direct labels are drawn here in the theme's colours, through QChart::mapToPosition, so that they always agree with the
-// series (logarithmic axes included). Wheel and drag zoom, double click resets, a crosshair reads all series, and the chart
-// exports itself as a picture or its data as CSV.
+// series (logarithmic axes included).
+// By hand: the wheel zooms, a drag zooms to what it spans, a drag with Shift or the middle button moves, a double click goes back
+// home, a crosshair reads all series. By key: arrows move, + and - zoom, Backspace or Ctrl+Z takes a zoom back, 0 or Home goes home,
+// Shift with an arrow moves the crosshair, the menu key opens the menu (pictures, data, table, series).
 // Own classes stay in this namespace: Qt Charts exports unscoped private names such as Bar and XYChart.
 #pragma once
 #include "app/look/glyphs.h"
@@ -16,9 +18,16 @@
 
 class QAbstractAxis;
 class QAreaSeries;
+class QDialog;
 class QLineSeries;
+class QMenu;
+class QPushButton;
 class QScatterSeries;
 class QXYSeries;
+
+namespace mayfly::look {
+class Banner;
+}
 
 namespace mayfly::charts {
 
@@ -98,16 +107,43 @@ public:
 
     /// As shown, at 2x. The suffix chooses: .png or .svg.
     bool exportPicture(const QString &path);
-    /// One line per x value, one column per named series; C locale.
+    /// One line per x value, one column per name of a series; C locale, units in the header.
     virtual QString dataAsCsv() const;
+    /// Picture or data, by the suffix: .png, .svg or .csv. Empty, or what went wrong.
+    QString saveTo(const QString &path);
+    /// The same data as a table, with copy as TSV: a window of its own that deletes itself.
+    QDialog *showTable();
+    /// Everything that can be done with the chart. Owned by the caller.
+    QMenu *makeMenu(QWidget *parent);
+    /// A button that opens that menu, for a card's heading. Without one, a button floats over the chart while it is pointed at.
+    QPushButton *makeExportButton();
+
+    /// What a legend lists: the named series, each name once.
+    struct LegendEntry {
+        QString name;
+        QColor colour;
+        bool shown = true;
+    };
+    QVector<LegendEntry> legend() const;
+    void setSeriesShown(const QString &name, bool shown);
+
+    bool canUndoZoom() const { return !zoomsBefore_.isEmpty(); }
+    /// Shares of what is shown: 0.1 moves by a tenth, 0.8 zooms in.
+    void panBy(Axis axis, double share);
+    void zoomBy(double factor);
+    /// One sentence an axis and one on the series, for those who cannot see it.
+    virtual QString describe() const;
 
 public slots:
     void resetZoom();
+    void undoZoom();
 
 signals:
     /// A pan or zoom by hand; followers of live data pause on it.
     void rangeChangedByHand();
     void zoomReset();
+    /// Series came, went, were renamed, shown or hidden.
+    void legendChanged();
 
 protected:
     /// Series are added through these, so that they get the hidden axes and are recoloured with the theme.
@@ -119,6 +155,8 @@ protected:
     /// Replaces all points in one call and one repaint; never append in a loop.
     static void replace(QXYSeries *series, const QVector<QPointF> &points);
     void remove(QAbstractSeries *series);
+    /// Names of the first column and the unit of the others in exported data ("time, h", "USD"); default: what the axes say.
+    void setDataNames(const QString &x, const QString &yUnit);
 
     /// Called after a theme change when the series have their new pens.
     virtual void themeChanged() {}
@@ -135,7 +173,7 @@ protected:
     virtual QVector<Reading> readingsAt(double x) const;
     /// The crosshair needs no box where hovering does something else.
     void setCrosshair(bool on) { crosshairOn_ = on; }
-    bool isDragging() const { return dragging_; }
+    bool isDragging() const { return dragging_ || drag_ == Drag::Pan; }
 
     void drawBackground(QPainter *painter, const QRectF &rect) override;
     void drawForeground(QPainter *painter, const QRectF &rect) override;
@@ -145,7 +183,14 @@ protected:
     void mouseReleaseEvent(QMouseEvent *event) override;
     void mouseDoubleClickEvent(QMouseEvent *event) override;
     void leaveEvent(QEvent *event) override;
+    void enterEvent(QEnterEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
+    bool event(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
 
 private:
     struct AxisState {
@@ -156,6 +201,11 @@ private:
         QVector<double> shownTicks() const;
     };
     struct Styled;
+    struct View {
+        std::pair<double, double> x, y;
+        bool zoomed = false;
+    };
+    enum class Drag { None, Zoom, Pan };
 
     AxisState &state(Axis axis) { return axis == Axis::X ? x_ : y_; }
     const AxisState &state(Axis axis) const { return axis == Axis::X ? x_ : y_; }
@@ -163,7 +213,20 @@ private:
     void attach(QAbstractSeries *series);
     void applyRange(Axis axis, double from, double to);
     void zoom(Axis axis, double factor, double around);
+    void pan(Axis axis, double from, double to);
+    void rememberView();
+    void finishZoom(const QPointF &released);
+    QRectF zoomBox() const;
+    void stepCrosshair(double share);
+    QString crosshairText(double x) const;
+    bool handleKey(QKeyEvent *event);
+    void applyShown();
+    void noteSeries();
     void restyle();
+    void placeOverlays();
+    void popUpMenu(const QPoint &globalPosition);
+    void askWhereToSave(const QString &suffix);
+    void tryToSave(const QString &path);
     QString labelOf(const AxisState &axis, double value, double step) const;
     void paintGrid(QPainter &painter, const QRectF &plot) const;
     void paintBands(QPainter &painter, const QRectF &plot) const;
@@ -185,7 +248,20 @@ private:
     bool crosshairOn_ = true;
     std::optional<QPointF> pressed_;
     std::optional<QPointF> pointer_;
+    std::optional<QPointF> panFrom_;
+    std::optional<QPointF> lastWheel_;  ///< turns of the wheel at one place are one step to undo
     bool dragging_ = false;
+    Drag drag_ = Drag::None;
+    QVector<View> zoomsBefore_;
+    QStringList hidden_;
+    bool notingSeries_ = false;
+    bool focusSeen_ = false;
+    QString dataX_;
+    QString dataUnit_;
+    bool headingHasButton_ = false;
+    QPushButton *floating_ = nullptr;   ///< the export button over the chart, if no heading has one
+    look::Banner *problem_ = nullptr;
+    QString triedPath_;
 };
 
 /// "1-2-5" numbers that cover a range in about `count` steps.

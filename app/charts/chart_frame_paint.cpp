@@ -191,9 +191,11 @@ void ChartFrame::drawForeground(QPainter *painter, const QRectF &)
         painter->setPen(colour(Role::Text2));
         painter->drawText(plot, Qt::AlignCenter | Qt::TextWordWrap, emptyText_);
     }
+    if (focusSeen_ && hasFocus()) {
+        look::paintPlate(*painter, QRectF(rect().adjusted(0, 0, -1, -1)), look::length(look::Size::FieldRadius), QColor(), colour(Role::Accent));
+    }
     if (dragging_ && pressed_ && pointer_) {
-        const QRectF chosen(QPointF(pressed_->x(), plot.top()), QPointF(pointer_->x(), plot.bottom()));
-        painter->fillRect(chosen.normalized().intersected(plot), bandColour());
+        painter->fillRect(zoomBox(), bandColour());
     } else if (interactive_ && crosshairOn_ && pointer_ && plot.contains(*pointer_)) {
         paintCrosshair(*painter, plot);
     }
@@ -243,51 +245,6 @@ void ChartFrame::paintDirectLabels(QPainter &painter) const
         painter.setFont(look::textFont(label.strong ? look::Text::CaptionStrong : look::Text::Caption));
         painter.setPen(label.colour.isValid() ? label.colour : colour(Role::Text2));
         drawBeside(painter, positionOf(label.at), label.text, label.side, units(8));
-    }
-}
-
-void ChartFrame::paintCrosshair(QPainter &painter, const QRectF &plot) const
-{
-    const double x = valueAt(*pointer_).x();
-    const QVector<Reading> readings = readingsAt(x);
-    if (readings.isEmpty()) {
-        return;
-    }
-    look::paintHairline(painter, {pointer_->x(), plot.top()}, {pointer_->x(), plot.bottom()}, colour(Role::Text2));
-    const QFont words = captionFont();
-    const QFont figures = look::textFont(look::Text::MonoCaption);
-    const double lineHeight = QFontMetricsF(words).height() + units(2);
-    const QString xText = look::withUnit(labelOf(x_, x, (range(Axis::X).second - range(Axis::X).first) / 100), x_.style.unit);
-    double nameWidth = 0;
-    double valueWidth = 0;
-    for (const Reading &reading : readings) {
-        nameWidth = std::max(nameWidth, QFontMetricsF(words).horizontalAdvance(reading.name));
-        valueWidth = std::max(valueWidth, QFontMetricsF(figures).horizontalAdvance(reading.value));
-    }
-    const double padding = units(7);
-    const double swatch = units(14);
-    const double wide = std::max(nameWidth + valueWidth + swatch + units(14), QFontMetricsF(words).horizontalAdvance(xText));
-    QRectF box(0, 0, wide + 2 * padding, lineHeight * double(readings.size() + 1) + 2 * padding - units(2));
-    box.moveTopLeft(*pointer_ + QPointF(units(12), -box.height() / 2));
-    if (box.right() > width()) {
-        box.moveRight(pointer_->x() - units(12));
-    }
-    box.moveTop(std::clamp(box.top(), 0.0, std::max(0.0, height() - box.height())));
-    look::paintPlate(painter, box, look::length(look::Size::FieldRadius), colour(Role::Surface), colour(Role::ButtonEdge));
-    painter.setFont(words);
-    painter.setPen(colour(Role::Text2));
-    QRectF line(box.left() + padding, box.top() + padding, wide, lineHeight);
-    painter.drawText(line, Qt::AlignLeft | Qt::AlignVCenter, xText);
-    for (const Reading &reading : readings) {
-        line.translate(0, lineHeight);
-        painter.setPen(QPen(reading.colour, units(2)));
-        painter.drawLine(QPointF(line.left(), snapped(line.center().y())), QPointF(line.left() + units(9), snapped(line.center().y())));
-        painter.setFont(words);
-        painter.setPen(colour(Role::Text2));
-        painter.drawText(line.adjusted(swatch, 0, 0, 0), Qt::AlignLeft | Qt::AlignVCenter, reading.name);
-        painter.setFont(figures);
-        painter.setPen(colour(Role::Text));
-        painter.drawText(line, Qt::AlignRight | Qt::AlignVCenter, reading.value);
     }
 }
 

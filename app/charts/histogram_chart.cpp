@@ -74,7 +74,8 @@ QString HistogramChart::limitBeyond() const
 
 QString HistogramChart::dataAsCsv() const
 {
-    QString text = QStringLiteral("from,to,count\n");
+    const QString unit = data_.unit.isEmpty() ? data_.prefix : data_.unit;
+    QString text = unit.isEmpty() ? QStringLiteral("from,to,count\n") : QStringLiteral("\"from, %1\",\"to, %1\",count\n").arg(unit);
     for (std::size_t i = 0; i < data_.counts.size(); ++i) {
         const double from = data_.from + data_.width * static_cast<double>(i);
         text += QString::number(from, 'g', 10) + ',' + QString::number(from + data_.width, 'g', 10) + ',' + QString::number(data_.counts[i]) + '\n';

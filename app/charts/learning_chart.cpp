@@ -38,6 +38,7 @@ StepChart::StepChart(const QString &title, const QString &name, double penWidth,
     setInsets({32, 24, 44, 30});
     setEmptyText(tr("Not measured yet"));
     setAccessibleName(title);
+    setDataNames(tr("step"), {});
     line_ = addLine(name, [penWidth] { return solidPen(look::colour(look::Role::Accent), penWidth); });
 }
 

@@ -46,6 +46,8 @@ ParetoChart::ParetoChart(QWidget *parent) : ChartFrame(parent)
 
 void ParetoChart::setAxisTitles(const QString &time, const QString &cost)
 {
+    timeTitle_ = time;
+    costTitle_ = cost;
     setAxis(Axis::X, {.title = time, .unit = {}, .logarithmic = true, .ticks = {}, .label = {}});
     setAxis(Axis::Y, {.title = cost, .unit = {}, .logarithmic = true, .ticks = {}, .label = {}});
 }
@@ -374,7 +376,9 @@ void ParetoChart::leaveEvent(QEvent *event)
 
 QString ParetoChart::dataAsCsv() const
 {
-    QString csv = "cluster,time,cost,accuracy_pct,chance,on_front,meets_targets\n";
+    const QString time = timeTitle_.isEmpty() ? QStringLiteral("time") : timeTitle_;
+    const QString cost = costTitle_.isEmpty() ? QStringLiteral("cost") : costTitle_;
+    QString csv = QStringLiteral("cluster,\"%1\",\"%2\",\"accuracy, %\",chance,on_front,meets_targets\n").arg(time, cost);
     for (const ParetoPoint &point : points_) {
         csv += '"' + point.name + "\"," + QString::number(point.time, 'g', 10) + ',' + QString::number(point.cost, 'g', 10) + ',' +
                (point.accuracyPct ? QString::number(*point.accuracyPct) : QString()) + ',' + QString::number(point.chance) + ',' +

@@ -81,6 +81,7 @@ private:
     std::optional<ParetoPoint> baseline_;
     ParetoTargets targets_;
     QLineSeries *front_;
+    QString timeTitle_, costTitle_;
     int selected_ = -1;
     int hovered_ = -1;
     bool hasAccuracy_ = false;

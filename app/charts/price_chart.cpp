@@ -9,32 +9,74 @@
 
 namespace mayfly::charts {
 
-PriceChart::PriceChart(QWidget *parent) : ChartFrame(parent)
+namespace {
+
+constexpr int colouredLines = 6;
+constexpr double faintAlpha = 0.4;
+
+QColor inkOf(qsizetype line)
 {
-    setInsets({40, 24, 14, 22});
-    line_ = addLine(tr("transient"), [] { return solidPen(look::colour(look::Role::Accent), 1.6); });
-    setMinimumHeight(look::units(96));
+    return line < colouredLines ? look::Theme::instance().series(static_cast<int>(line))
+                                : look::faded(look::colour(look::Role::Text3), faintAlpha);
 }
 
-void PriceChart::show(const QVector<QPointF> &points, std::optional<double> onDemand, const QString &currency)
+QVector<QPointF> stepsOf(const QVector<QPointF> &points)
 {
     QVector<QPointF> steps;
-    double highest = onDemand.value_or(0);
     for (const QPointF &point : points) {
         if (!steps.isEmpty()) {
             steps << QPointF(point.x(), steps.last().y());
         }
         steps << point;
-        highest = std::max(highest, point.y());
     }
-    setEmptyText(points.isEmpty() ? tr("No prices over time: import a price history") : QString());
-    const double first = points.isEmpty() ? -1 : std::min(points.front().x(), -1e-3);
+    if (!steps.isEmpty() && steps.last().x() < 0) {
+        steps << QPointF(0, steps.last().y());
+    }
+    return steps;
+}
+
+} // namespace
+
+PriceChart::PriceChart(QWidget *parent) : ChartFrame(parent)
+{
+    setInsets({40, 24, 14, 22});
+    setAccessibleName(tr("Transient price over time"));
+    setMinimumHeight(look::units(96));
+}
+
+void PriceChart::fitLines(qsizetype count)
+{
+    while (lines_.size() > count) {
+        remove(lines_.takeLast());
+    }
+    while (lines_.size() < count) {
+        const qsizetype at = lines_.size();
+        lines_ << addLine({}, [at] { return solidPen(inkOf(at), at == 0 ? 1.6 : 1); });
+    }
+}
+
+void PriceChart::show(const QVector<PriceLine> &lines, std::optional<double> onDemand, const QString &currency)
+{
+    double highest = onDemand.value_or(0);
+    double first = -1e-3;
+    fitLines(lines.size());
+    bool empty = true;
+    for (qsizetype i = 0; i < lines.size(); ++i) {
+        lines_[i]->setName(lines[i].name);
+        replace(lines_[i], stepsOf(lines[i].points));
+        for (const QPointF &point : lines[i].points) {
+            empty = false;
+            first = std::min(first, point.x());
+            highest = std::max(highest, point.y());
+        }
+    }
+    setEmptyText(empty ? tr("No prices over time: import a price history") : QString());
+    setDataNames(tr("days before the latest"), tr("%1/h").arg(currency));
     setAxis(Axis::X, {.title = {}, .unit = tr("days"), .tickCount = 4, .ticks = {}, .label = {}});
     setAxis(Axis::Y, {.title = tr("%1/h").arg(currency), .unit = {}, .tickCount = 3, .ticks = {}, .label = {}});
-    setRange(Axis::X, first, 0);
-    setRange(Axis::Y, 0, points.isEmpty() ? 1 : niceCeiling(highest * 1.02));
-    setGuides(onDemand && !points.isEmpty() ? QVector<Guide>{{Axis::Y, *onDemand, tr("on-demand")}} : QVector<Guide>{});
-    replace(line_, steps);
+    setRange(Axis::X, empty ? -1 : first, 0);
+    setRange(Axis::Y, 0, empty ? 1 : niceCeiling(highest * 1.02));
+    setGuides(onDemand && !empty ? QVector<Guide>{{Axis::Y, *onDemand, tr("on-demand")}} : QVector<Guide>{});
 }
 
 } // namespace mayfly::charts

@@ -25,6 +25,7 @@ SpendChart::SpendChart(QWidget *parent) : ChartFrame(parent)
     setInsets({52, 26, 80, 30});
     setEmptyText(tr("Nothing spent yet"));
     setAccessibleName(tr("Cost over time"));
+    setDataNames(tr("time, s"), {});
     spent_ = addLine(tr("spent"), [] { return solidPen(look::colour(look::Role::Accent), spentWidth); });
     forecast_ = addLine({}, [] { return dashedPen(look::colour(look::Role::Accent), forecastWidth); });
 }

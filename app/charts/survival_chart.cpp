@@ -83,6 +83,7 @@ void SurvivalChart::showDay(const LifetimeModel &model)
 void SurvivalChart::draw(const LifetimeModel &model, int servers, double end_s, double unit_s, const QString &unit)
 {
     const double end = end_s / unit_s;
+    setDataNames(tr("time, %1").arg(unit), {});
     setAxis(Axis::X, {.title = {}, .unit = unit, .tickCount = 4, .ticks = {}, .label = {}});
     setAxis(Axis::Y, {.title = {}, .unit = {}, .ticks = {0, 50, 100}, .label = {}});
     setRange(Axis::X, 0, end);

@@ -319,7 +319,7 @@ void CatalogPage::showDetail()
                 points << QPointF(point.days, point.perHour);
             }
             priceCaption_->setText(QString::fromStdString(wanted.zone.empty() ? wanted.instanceType : wanted.instanceType + ", " + wanted.zone));
-            prices_->show(points, wanted.onDemandPerHour.units(), QString::fromStdString(wanted.onDemandPerHour.currency));
+            prices_->show({{QString::fromStdString(wanted.zone), points}}, wanted.onDemandPerHour.units(), QString::fromStdString(wanted.onDemandPerHour.currency));
         });
 }
 

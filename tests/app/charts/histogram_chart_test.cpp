@@ -84,7 +84,7 @@ private slots:
     {
         HistogramChart chart;
         chart.show(fourBins());
-        QCOMPARE(chart.dataAsCsv(), QString("from,to,count\n0.4,0.5,2\n0.5,0.6,8\n0.6,0.7,0\n0.7,0.8,4\n"));
+        QCOMPARE(chart.dataAsCsv(), QString("\"from, h\",\"to, h\",count\n0.4,0.5,2\n0.5,0.6,8\n0.6,0.7,0\n0.7,0.8,4\n"));
         chart.clear("nothing");
         QCOMPARE(chart.dataAsCsv(), QString("from,to,count\n"));
     }
