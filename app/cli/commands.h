@@ -14,6 +14,8 @@ void addSuperviseCommand(CLI::App &app, Context &context);
 void addWatchCommand(CLI::App &app, Context &context);
 void addStopCommand(CLI::App &app, Context &context);
 void addScaleCommand(CLI::App &app, Context &context);
+void addReplaceCommand(CLI::App &app, Context &context);
+void addDrainCommand(CLI::App &app, Context &context);
 void addReportCommand(CLI::App &app, Context &context);
 void addHistoryCommand(CLI::App &app, Context &context);
 void addCatalogCommand(CLI::App &app, Context &context);

@@ -37,6 +37,8 @@ void addCommands(CLI::App &app, mayfly::cli::Context &context)
     addWatchCommand(app, context);
     addStopCommand(app, context);
     addScaleCommand(app, context);
+    addReplaceCommand(app, context);
+    addDrainCommand(app, context);
     addReportCommand(app, context);
     addHistoryCommand(app, context);
     addImportCommand(app, context);

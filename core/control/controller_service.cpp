@@ -10,7 +10,9 @@ namespace mayfly::control {
 namespace {
 
 constexpr double beat_s = 1.0; ///< a watcher hears at least so often
-constexpr double scaleLimit_s = 4.0;
+constexpr double answerLimit_s = 4.0;
+
+using Promise = std::shared_ptr<std::promise<Result<std::string>>>;
 
 class Service final : public v1::Controller::Service {
 public:
@@ -47,21 +49,44 @@ public:
 
     grpc::Status Scale(grpc::ServerContext *, const v1::ScaleRequest *request, v1::ScaleReply *reply) override
     {
-        auto answer = std::make_shared<std::promise<Result<std::string>>>();
+        return ask([&](Promise answer) { return ScaleAsked{static_cast<int>(request->workers()), std::move(answer)}; },
+                   *reply);
+    }
+
+    grpc::Status Replace(grpc::ServerContext *, const v1::SlotRequest *request, v1::SlotReply *reply) override
+    {
+        return ask(
+            [&](Promise answer) {
+                return SlotAsked{SlotAsked::What::Replace, request->slot(), std::move(answer)};
+            },
+            *reply);
+    }
+
+    grpc::Status Drain(grpc::ServerContext *, const v1::SlotRequest *request, v1::SlotReply *reply) override
+    {
+        return ask(
+            [&](Promise answer) { return SlotAsked{SlotAsked::What::Drain, request->slot(), std::move(answer)}; },
+            *reply);
+    }
+
+private:
+    /// Hands a wish to the controller's thread and waits for its answer.
+    template <typename Make, typename Reply> grpc::Status ask(Make make, Reply &reply)
+    {
+        const auto answer = std::make_shared<std::promise<Result<std::string>>>();
         auto future = answer->get_future();
-        inbox_.push(ScaleAsked{static_cast<int>(request->workers()), answer});
-        if (future.wait_for(std::chrono::duration<double>(scaleLimit_s)) != std::future_status::ready) {
+        inbox_.push(make(answer));
+        if (future.wait_for(std::chrono::duration<double>(answerLimit_s)) != std::future_status::ready) {
             return {grpc::StatusCode::UNAVAILABLE, "the controller is busy ending the run"};
         }
         const auto outcome = future.get();
         if (!outcome) {
             return {grpc::StatusCode::INVALID_ARGUMENT, outcome.error().message};
         }
-        reply->set_message(*outcome);
+        reply.set_message(*outcome);
         return grpc::Status::OK;
     }
 
-private:
     FeedPosition start(const v1::WatchRequest &request) const
     {
         return feed_.after(request.after_event(), request.after_sample_ns(), request.after_evaluation_ns());

@@ -179,7 +179,8 @@ void Fleet::end(const std::string &tag, const std::string &reason, double grace_
     member->endReason = reason;
     member->endBy_s = now_s() + (member->up && member->link ? grace_s : 0);
     if (member->up && member->link) {
-        member->link->shutdown(grace_s, "the run " + reason);
+        const bool alone = reason == "drained" || reason == "replaced";
+        member->link->shutdown(grace_s, (alone ? member->server.slot + " is " : "the run ") + reason);
     }
 }
 
@@ -375,7 +376,8 @@ Member *Fleet::inSlot(const std::string &slot)
 {
     Member *newest = nullptr;
     for (const auto &[tag, member] : members_) {
-        const bool fits = member->server.slot == slot && !member->ending && member->server.state != ServerState::Notice;
+        const bool stays = !member->ending && !member->retiring && member->server.state != ServerState::Notice;
+        const bool fits = member->server.slot == slot && stays;
         if (fits && (newest == nullptr || member->server.incarnation > newest->server.incarnation)) {
             newest = member.get();
         }

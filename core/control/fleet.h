@@ -35,6 +35,7 @@ struct Member {
     bool up = false;     ///< its agent has answered
     bool ending = false; ///< it is to end: asked for, or lost
     bool terminated = false;
+    bool retiring = false; ///< its slot gets another server; it ends when that one answers
     double since_s = 0;    ///< monotonic; of the request
     double endBy_s = 0;    ///< monotonic; terminated then
     double asked_s = -1e9; ///< monotonic; last question to the back-end
@@ -73,7 +74,7 @@ public:
     bool sweep();
 
     Member *find(const std::string &tag);
-    /// The slot's newest server that is not ending.
+    /// The slot's newest server that is neither ending nor being replaced.
     Member *inSlot(const std::string &slot);
     bool empty() const { return members_.empty(); }
     const std::map<std::string, std::unique_ptr<Member>> &members() const { return members_; }

@@ -41,20 +41,25 @@ std::uint32_t threadsOf(const Offer &offer)
 
 } // namespace
 
-std::vector<SlotPlan> slotsOf(const Plan &plan, int workers)
+std::vector<SlotPlan> slotsOf(const Plan &plan, int workers, const std::set<int> &drained)
 {
     std::vector<SlotPlan> slots;
     for (int i = 0; i < plan.cluster.parameterServers; ++i) {
         slots.push_back({"ps-" + std::to_string(i), ServerRole::ParameterServer, i, plan.offer(plan.cluster.psOfferId),
                          plan.cluster.psPricing});
     }
+    // The group of a slot follows from its number: a drained one before it changes nothing.
     int index = 0;
-    for (std::size_t group = 0; group < plan.cluster.workers.size() && index < workers; ++group) {
+    int filled = 0;
+    for (std::size_t group = 0; group < plan.cluster.workers.size() && filled < workers; ++group) {
         const auto &each = plan.cluster.workers[group];
         const bool last = group + 1 == plan.cluster.workers.size();
-        for (int i = 0; (i < each.count || last) && index < workers; ++i, ++index) {
-            slots.push_back(
-                {"w-" + std::to_string(index), ServerRole::Worker, index, plan.offer(each.offerId), each.pricing});
+        for (int i = 0; (i < each.count || last) && filled < workers; ++i, ++index) {
+            if (!drained.contains(index)) {
+                slots.push_back(
+                    {"w-" + std::to_string(index), ServerRole::Worker, index, plan.offer(each.offerId), each.pricing});
+                ++filled;
+            }
         }
     }
     return slots;

@@ -5,6 +5,7 @@
 #include "core/domain/run.h"
 
 #include <agent.pb.h>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -20,8 +21,8 @@ struct SlotPlan {
 };
 
 /// Parameter servers first, then workers in the order of the plan's groups; workers beyond the plan are of its last
-/// group.
-std::vector<SlotPlan> slotsOf(const Plan &plan, int workers);
+/// group. Drained numbers are left out: the workers are the first ones that are not drained.
+std::vector<SlotPlan> slotsOf(const Plan &plan, int workers, const std::set<int> &drained = {});
 
 /// Slots that parameter servers keep room for: sparse mapping, filled opportunistically.
 std::uint32_t maxSlots(const Plan &plan);

@@ -44,10 +44,18 @@ struct ScaleAsked {
     std::shared_ptr<std::promise<Result<std::string>>> answer;
 };
 
+/// One slot's worker is to be replaced or drained.
+struct SlotAsked {
+    enum class What { Replace, Drain };
+    What what = What::Replace;
+    std::string slot;
+    std::shared_ptr<std::promise<Result<std::string>>> answer;
+};
+
 /// SIGTERM to the controller: it leaves, the run goes on.
 struct LeaveAsked {};
 
-using Message = std::variant<LinkUp, LinkReport, LaunchAnswered, StopAsked, ScaleAsked, LeaveAsked>;
+using Message = std::variant<LinkUp, LinkReport, LaunchAnswered, StopAsked, ScaleAsked, SlotAsked, LeaveAsked>;
 using MessageInbox = Inbox<Message>;
 
 } // namespace mayfly::control

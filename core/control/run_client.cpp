@@ -96,16 +96,38 @@ public:
 
     Result<std::string> scale(int workers) override
     {
+        v1::ScaleRequest request;
+        request.set_workers(static_cast<std::uint32_t>(std::max(0, workers)));
+        return ask<v1::ScaleReply>(&v1::Controller::Stub::Scale, request);
+    }
+
+    Result<std::string> replace(const std::string &slot) override
+    {
+        v1::SlotRequest request;
+        request.set_slot(slot);
+        return ask<v1::SlotReply>(&v1::Controller::Stub::Replace, request);
+    }
+
+    Result<std::string> drain(const std::string &slot) override
+    {
+        v1::SlotRequest request;
+        request.set_slot(slot);
+        return ask<v1::SlotReply>(&v1::Controller::Stub::Drain, request);
+    }
+
+private:
+    /// One wish, answered in words.
+    template <typename Reply, typename Call, typename Request>
+    Result<std::string> ask(Call call, const Request &request)
+    {
         auto stub = connect(runId_);
         if (!stub) {
             return passOn(stub.error());
         }
         grpc::ClientContext context;
         context.set_deadline(within(answerLimit_s));
-        v1::ScaleRequest request;
-        request.set_workers(static_cast<std::uint32_t>(std::max(0, workers)));
-        v1::ScaleReply reply;
-        const auto status = (*stub)->Scale(&context, request, &reply);
+        Reply reply;
+        const auto status = ((**stub).*call)(&context, request, &reply);
         if (status.error_code() == grpc::StatusCode::INVALID_ARGUMENT) {
             return fail(ErrorCode::InvalidInput, status.error_message());
         }
@@ -113,7 +135,6 @@ public:
                            : passOn(rpc::statusError(status, "the controller of run " + runId_));
     }
 
-private:
     void attachUntilOver()
     {
         double pause_s = firstPause_s;

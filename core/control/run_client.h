@@ -27,6 +27,10 @@ public:
     /// Each waits 5 s at most for the controller's answer.
     virtual Result<void> stop(const std::string &reason) = 0;
     virtual Result<std::string> scale(int workers) = 0;
+    /// Another server for a worker's slot; the present one trains until its successor answers.
+    virtual Result<std::string> replace(const std::string &slot) = 0;
+    /// A worker finishes its step and leaves; its slot stays empty until workers are added.
+    virtual Result<std::string> drain(const std::string &slot) = 0;
 };
 
 /// One snapshot, whole past included: from the controller, or from the store where none answers.

@@ -50,11 +50,12 @@ bool RunController::run()
 
 void RunController::start()
 {
-    workers_ = readWantedWorkers(settings_.runId).value_or(settings_.plan.cluster.workerCount());
-    slots_ = slotsOf(settings_.plan, workers_);
+    wanted_ = readWanted(settings_.runId).value_or(Wanted{settings_.plan.cluster.workerCount(), {}, {}});
+    slots_ = slotsOf(settings_.plan, wanted_.workers, wanted_.drained);
     if (journal_.isResumed()) {
         journal_.event(EventKind::ControllerRestarted, "", "the controller runs again");
         fleet_.adopt();
+        takeUpWanted();
         if (auto ending = readEnding(settings_.runId)) {
             end(*ending, EventKind::Decision, "decided before the controller was restarted");
         }
@@ -71,6 +72,8 @@ void RunController::tick()
     fleet_.tick();
     if (phase_ == Phase::Working) {
         fillSlots();
+        dropUnwanted();
+        handOver();
         board_.reconcile(slots_);
         const double done =
             static_cast<double>(journal_.run().appliedSteps) / static_cast<double>(settings_.plan.steps);
@@ -113,9 +116,11 @@ void RunController::fillSlots()
             log::error(slot.slot + ": " + asked.error().message);
             vacancy.retryAt_s = clock_.monotonicSeconds() + 1;
             if (++vacancy.failures > 5) {
-                end({RunState::Failed, slot.slot + ": " + asked.error().message, true}, EventKind::Error,
-                    "no server can be asked for");
-                return;
+                if (!keepRetiring(slot.slot, asked.error().message)) {
+                    end({RunState::Failed, slot.slot + ": " + asked.error().message, true}, EventKind::Error,
+                        "no server can be asked for");
+                }
+                return; // either way the slots are others now
             }
         }
     }
@@ -137,6 +142,9 @@ void RunController::serverLost(const Server &server)
         ++journal_.run().revocations;
     }
     (void)journal_.saveRun();
+    if (!isWanted(server.slot)) {
+        return;
+    }
     reasons_[server.slot] = "replaces " + server.slot + "/" + std::to_string(server.incarnation) + ", which was lost";
     auto &vacancy = vacancies_[server.slot];
     vacancy.lost_ns = vacancy.lost_ns.value_or(journal_.now_ns());
@@ -150,11 +158,14 @@ void RunController::serverFailed(const Server &server, const std::string &why)
     constexpr int mostFailures = 4;
     (void)board_.noteLost(server.tag);
     journal_.event(EventKind::Error, server.slot, "no server: " + why);
+    if (!isWanted(server.slot)) {
+        return; // it was to leave anyway
+    }
     auto &vacancy = vacancies_[server.slot];
     ++vacancy.failures;
     vacancy.retryAt_s = clock_.monotonicSeconds() + 0.5 * vacancy.failures;
     reasons_[server.slot] = "the last try failed";
-    if (vacancy.failures >= mostFailures) {
+    if (vacancy.failures >= mostFailures && !keepRetiring(server.slot, why)) {
         end({RunState::Failed, server.slot + ": no server after " + std::to_string(vacancy.failures) + " tries: " + why,
              true},
             EventKind::Error, "no try helps");
@@ -180,9 +191,10 @@ void RunController::processWorking(Member &member, const std::string &slot, std:
         const double gap_s = static_cast<double>(*server.working_ns - *vacancy.lost_ns) / 1e9;
         journal_.event(EventKind::Replaced, slot,
                        slot + "/" + std::to_string(server.incarnation) + " has taken over " + formatDuration(gap_s) +
-                           " after the loss",
+                           (vacancy.askedFor ? " after it was asked for" : " after the loss"),
                        {}, time_ns);
         vacancy.lost_ns.reset();
+        vacancy.askedFor = false;
     } else if (!journal_.hasEvent(EventKind::Replaced, slot, time_ns)) {
         journal_.eventOnce(EventKind::Joined, slot, time_ns, shard ? "serves the model" : "trains");
     }
@@ -221,36 +233,6 @@ void RunController::publish()
     snapshot.lastCheckpointStep = lastCheckpointStep_;
     snapshot.lastCheckpoint_ns = lastCheckpoint_ns_;
     feed_.publish(std::move(snapshot));
-}
-
-Result<std::string> RunController::scale(int workers)
-{
-    const int most = static_cast<int>(maxSlots(settings_.plan));
-    if (phase_ != Phase::Working) {
-        return fail(ErrorCode::Conflict, "the run is ending");
-    }
-    if (workers < 1 || workers > most) {
-        return fail(ErrorCode::InvalidInput,
-                    "workers " + std::to_string(workers) + ": expected 1 to " + std::to_string(most));
-    }
-    if (auto written = writeWantedWorkers(settings_.runId, workers); !written) {
-        return passOn(written.error());
-    }
-    const int before = std::exchange(workers_, workers);
-    slots_ = slotsOf(settings_.plan, workers_);
-    journal_.event(EventKind::Decision, "", std::to_string(workers) + " workers instead of " + std::to_string(before),
-                   "asked for");
-    for (int index = workers; index < before; ++index) {
-        const std::string slot = "w-" + std::to_string(index);
-        while (Member *member = fleet_.inSlot(slot)) {
-            constexpr double grace_s = 5;
-            (void)board_.noteLost(member->server.tag);
-            fleet_.end(member->server.tag, "finished", grace_s);
-        }
-        telemetry_.forget(slot);
-        vacancies_.erase(slot);
-    }
-    return std::to_string(workers) + " workers wanted, " + std::to_string(before) + " before";
 }
 
 } // namespace mayfly::control

@@ -21,6 +21,16 @@ struct Ending {
     bool save = false; ///< checkpoint first
 };
 
+/// What people want of the run's slots; kept in the run's folder before it is acted on, so that a restarted controller
+/// carries it out.
+struct Wanted {
+    int workers = 0;                ///< slots to be filled
+    std::set<int> drained;          ///< numbers of worker slots left empty until workers are added
+    std::set<std::string> retiring; ///< tags of servers that leave as soon as their successor answers
+};
+/// More or fewer workers: drained slots are filled first, the lowest number first.
+Wanted scaled(Wanted wanted, int workers);
+
 class RunController {
 public:
     struct Parts {
@@ -50,10 +60,12 @@ private:
     void handle(LaunchAnswered &message);
     void handle(StopAsked &message);
     void handle(ScaleAsked &message);
+    void handle(SlotAsked &message);
     void handle(LeaveAsked &message);
     void handleServing(const std::string &tag, const v1::AgentReport &report);
     void handleMilestone(const v1::AgentReport &report);
     void noteNotice(const std::string &tag, const v1::AgentReport &report);
+    void noteLearningRate(const v1::AgentReport &report);
     void noteFinished(const v1::AgentReport &report);
     void noteRestored(const v1::AgentReport &report);
     void noteBegunAnew(const v1::AgentReport &report);
@@ -75,7 +87,18 @@ private:
     void advanceEnding();
     void conclude();
     std::string endReason() const;
+
+    // What people ask for (run_commands.cpp).
     Result<std::string> scale(int workers);
+    Result<std::string> replace(const std::string &slot);
+    Result<std::string> drain(const std::string &slot);
+    Result<const SlotPlan *> steerableWorker(const std::string &slot) const;
+    Result<void> want(Wanted next);
+    void takeUpWanted();
+    void dropUnwanted();
+    void handOver();
+    bool keepRetiring(const std::string &slot, const std::string &why);
+    bool isWanted(const std::string &slot) const;
 
     const RunSettings settings_;
     RunJournal &journal_;
@@ -89,12 +112,13 @@ private:
     ProcessBoard board_;
 
     std::vector<SlotPlan> slots_;
-    int workers_ = 0;
+    Wanted wanted_;
     std::map<std::string, std::string> reasons_; ///< why a slot asks for its next server
     struct Vacancy {
         double retryAt_s = 0;
         int failures = 0;
-        std::optional<std::int64_t> lost_ns;
+        std::optional<std::int64_t> lost_ns; ///< when it was lost, or its replacement was asked for
+        bool askedFor = false;               ///< its replacement was
     };
     std::map<std::string, Vacancy> vacancies_;
     std::set<std::string> finishedShards_;
@@ -110,6 +134,7 @@ private:
     double lastPublish_s_ = -1e9;
     double lastSave_s_ = -1e9;
     bool bottleneckTold_ = false;
+    int activeWorkers_ = 0; ///< of the last change of the learning rate
 };
 
 } // namespace mayfly::control

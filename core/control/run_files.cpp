@@ -58,12 +58,20 @@ std::optional<Ending> readEnding(const std::string &runId)
     return problem ? std::nullopt : std::optional(ending);
 }
 
-Result<void> writeWantedWorkers(const std::string &runId, int workers)
+Result<void> writeWanted(const std::string &runId, const Wanted &wanted)
 {
-    return writeFileAtomically(wantedPath(runId), nlohmann::json{{"workers", workers}}.dump() + "\n", 0600);
+    nlohmann::json document = {
+        {"workers", wanted.workers}, {"drained", nlohmann::json::array()}, {"retiring", nlohmann::json::array()}};
+    for (const int number : wanted.drained) {
+        document["drained"].push_back({{"number", number}});
+    }
+    for (const std::string &tag : wanted.retiring) {
+        document["retiring"].push_back({{"tag", tag}});
+    }
+    return writeFileAtomically(wantedPath(runId), document.dump() + "\n", 0600);
 }
 
-std::optional<int> readWantedWorkers(const std::string &runId)
+std::optional<Wanted> readWanted(const std::string &runId)
 {
     const auto document = readDocument(wantedPath(runId));
     if (!document) {
@@ -71,9 +79,26 @@ std::optional<int> readWantedWorkers(const std::string &runId)
     }
     std::optional<Error> problem;
     JsonFields fields(*document, wantedPath(runId).string(), problem);
-    int workers = 0;
-    fields.read("workers", workers);
-    return problem || workers < 1 ? std::nullopt : std::optional(workers);
+    Wanted wanted;
+    fields.read("workers", wanted.workers);
+    if (fields.has("drained")) {
+        fields.readArray("drained", [&](JsonFields &each) {
+            int number = 0;
+            each.read("number", number);
+            wanted.drained.insert(number);
+        });
+    }
+    if (fields.has("retiring")) {
+        fields.readArray("retiring", [&](JsonFields &each) {
+            std::string tag;
+            each.read("tag", tag);
+            wanted.retiring.insert(std::move(tag));
+        });
+    }
+    if (problem || wanted.workers < 1) {
+        return std::nullopt;
+    }
+    return wanted;
 }
 
 std::filesystem::path authorityFolder(const std::string &runId)

@@ -14,9 +14,9 @@ namespace mayfly::control {
 Result<void> writeEnding(const std::string &runId, const Ending &ending);
 std::optional<Ending> readEnding(const std::string &runId);
 
-/// wanted.json: workers wanted since the last `scale`.
-Result<void> writeWantedWorkers(const std::string &runId, int workers);
-std::optional<int> readWantedWorkers(const std::string &runId);
+/// wanted.json: what people want of the slots since the last `scale`, `replace` or `drain`.
+Result<void> writeWanted(const std::string &runId, const Wanted &wanted);
+std::optional<Wanted> readWanted(const std::string &runId);
 
 std::filesystem::path authorityFolder(const std::string &runId);
 std::filesystem::path lockPath(const std::string &runId);

@@ -120,12 +120,13 @@ bool RunJournal::hasEvent(EventKind kind, const std::string &slot, std::int64_t 
     return knownEvents_.contains({kind, slot, time_ns});
 }
 
-bool RunJournal::eventOnce(EventKind kind, const std::string &slot, std::int64_t time_ns, std::string message)
+bool RunJournal::eventOnce(EventKind kind, const std::string &slot, std::int64_t time_ns, std::string message,
+                           std::string reason)
 {
     if (hasEvent(kind, slot, time_ns)) {
         return false;
     }
-    event(kind, slot, std::move(message), {}, time_ns);
+    event(kind, slot, std::move(message), std::move(reason), time_ns);
     return true;
 }
 

@@ -36,7 +36,8 @@ public:
                std::int64_t time_ns = 0);
     /// From a report that may have been read before: at most once per kind, slot and time. True if it was new.
     bool hasEvent(EventKind kind, const std::string &slot, std::int64_t time_ns) const;
-    bool eventOnce(EventKind kind, const std::string &slot, std::int64_t time_ns, std::string message);
+    bool eventOnce(EventKind kind, const std::string &slot, std::int64_t time_ns, std::string message,
+                   std::string reason = {});
 
     Result<void> openLine(const Server &server, const Offer &offer);
     void closeLine(const std::string &tag, std::int64_t end_ns, const std::string &reason);

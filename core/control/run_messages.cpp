@@ -35,11 +35,6 @@ void RunController::handle(StopAsked &message)
         "asked for");
 }
 
-void RunController::handle(ScaleAsked &message)
-{
-    message.answer->set_value(scale(message.workers));
-}
-
 void RunController::handle(LeaveAsked &)
 {
     leaving_ = true;
@@ -130,12 +125,7 @@ void RunController::handleMilestone(const v1::AgentReport &report)
                                    " test images right at step " + std::to_string(evaluation.step()));
         }
     } else if (report.has_learning_rate()) {
-        const auto &change = report.learning_rate();
-        journal_.eventOnce(EventKind::LearningRate, slot, report.time_ns(),
-                           formatFixed(change.before(), 4) + " to " + formatFixed(change.after(), 4) + " for " +
-                               std::to_string(change.active_slots()) +
-                               (change.active_slots() == 1 ? " active worker, at step " : " active workers, at step ") +
-                               std::to_string(change.step()));
+        noteLearningRate(report);
     } else if (report.has_checkpoint()) {
         const auto &checkpoint = report.checkpoint();
         lastCheckpointStep_ = checkpoint.step();
@@ -167,6 +157,23 @@ void RunController::noteNotice(const std::string &tag, const v1::AgentReport &re
     if (phase_ == Phase::Working) {
         fillSlots();
     }
+}
+
+/// The rate follows the workers that push; between their changes it falls as the plan says.
+void RunController::noteLearningRate(const v1::AgentReport &report)
+{
+    const auto &change = report.learning_rate();
+    const int before = std::exchange(activeWorkers_, static_cast<int>(change.active_slots()));
+    const bool joined = before < activeWorkers_;
+    const std::string reason = before == activeWorkers_ ? "it falls at this step, as planned"
+                               : joined                 ? "it follows the active workers: one has joined"
+                                                        : "it follows the active workers: one has left";
+    journal_.eventOnce(EventKind::LearningRate, report.process(), report.time_ns(),
+                       formatFixed(change.before(), 4) + " to " + formatFixed(change.after(), 4) + " for " +
+                           std::to_string(change.active_slots()) +
+                           (change.active_slots() == 1 ? " active worker, at step " : " active workers, at step ") +
+                           std::to_string(change.step()),
+                       reason);
 }
 
 void RunController::loseStepsAfter(std::int64_t step)

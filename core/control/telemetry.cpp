@@ -2,6 +2,7 @@
 #include "core/control/telemetry.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace mayfly::control {
 
@@ -35,16 +36,12 @@ std::int64_t Telemetry::totalSteps(const v1::AgentReport &report)
         const auto last = journal_.lastSample(report.process());
         const std::int64_t stored = last ? last->steps : 0;
         const bool again = last && last->time_ns >= report.time_ns();
-        steps_[report.process()] = {report.incarnation(),
-                                    again ? std::max<std::int64_t>(0, stored - report.worker().steps()) : stored,
-                                    report.worker().steps()};
+        steps_[report.process()].before = again ? std::max<std::int64_t>(0, stored - report.worker().steps()) : stored;
     }
     Steps &steps = steps_[report.process()];
-    if (steps.incarnation != report.incarnation()) {
-        steps = {report.incarnation(), steps.before + steps.own, 0};
-    }
-    steps.own = report.worker().steps();
-    return steps.before + steps.own;
+    steps.own[report.incarnation()] = report.worker().steps();
+    return std::accumulate(steps.own.begin(), steps.own.end(), steps.before,
+                           [](std::int64_t sum, const auto &each) { return sum + each.second; });
 }
 
 void Telemetry::noteServer(const v1::AgentReport &report)

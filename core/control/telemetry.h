@@ -29,9 +29,8 @@ public:
 
 private:
     struct Steps {
-        std::uint32_t incarnation = 0;
-        std::int64_t before = 0; ///< by earlier processes of the slot
-        std::int64_t own = 0;
+        std::int64_t before = 0;                     ///< by processes that an earlier controller saw
+        std::map<std::uint32_t, std::int64_t> own;   ///< by incarnation: two of them may report at once
     };
     std::int64_t totalSteps(const v1::AgentReport &report);
 

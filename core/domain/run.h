@@ -43,7 +43,7 @@ struct Server {
     std::optional<std::int64_t> ready_ns;       ///< agent answers
     std::optional<std::int64_t> working_ns;     ///< first step applied, or serving
     std::optional<std::int64_t> ended_ns;       ///< confirmed gone
-    std::string endReason;              ///< "revoked", "finished", "stopped", "failed"
+    std::string endReason;              ///< "revoked", "finished", "stopped", "failed", "replaced", "drained"
     std::string address;                ///< of its agent
     std::string handle;                 ///< what the back-end needs to find it again (JSON)
 };

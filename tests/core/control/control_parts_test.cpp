@@ -16,6 +16,7 @@
 #include <QTest>
 
 #include <cmath>
+#include <set>
 #include <thread>
 
 using namespace mayfly;
@@ -149,6 +150,15 @@ void ControlPartsTest::slotsFollowThePlan()
     QVERIFY(all[3].pricing == Pricing::OnDemand);
     QVERIFY(all[4].pricing == Pricing::OnDemand);
     QCOMPARE(slotsOf(plan, 1).size(), std::size_t(2));
+    const auto drained = slotsOf(plan, 2, {1});
+    QCOMPARE(drained.size(), std::size_t(3));
+    QCOMPARE(QString::fromStdString(drained[1].slot), QString("w-0"));
+    QCOMPARE(QString::fromStdString(drained[2].slot), QString("w-2"));
+    QVERIFY(drained[2].pricing == Pricing::OnDemand); // its number's group
+    QVERIFY(scaled({2, {1, 10}, {}}, 3).drained == std::set<int>({10}));
+    QCOMPARE(scaled({2, {1, 10}, {}}, 5).workers, 5);
+    QVERIFY(scaled({2, {1, 10}, {}}, 5).drained.empty());
+    QVERIFY(scaled({3, {1}, {}}, 2).drained == std::set<int>({1}));
     QCOMPARE(QString::fromStdString(hostOfShard(plan, 0)), QString("ps-0"));
     plan.cluster.parameterServers = 0;
     QCOMPARE(shardsOf(plan), 1);
@@ -218,13 +228,16 @@ void ControlPartsTest::decisionsSurviveTheirFiles()
     const std::string run = "20260101-000000-decs";
     QVERIFY_RESULT(makePrivateFolder(runFolder(run)));
     QVERIFY(!readEnding(run));
-    QVERIFY(!readWantedWorkers(run));
+    QVERIFY(!readWanted(run));
     QVERIFY_RESULT(writeEnding(run, {RunState::Stopped, "enough", true}));
-    QVERIFY_RESULT(writeWantedWorkers(run, 5));
+    QVERIFY_RESULT(writeWanted(run, {5, {1, 3}, {"r/w-2/1"}}));
     QVERIFY(readEnding(run)->state == RunState::Stopped);
     QCOMPARE(QString::fromStdString(readEnding(run)->message), QString("enough"));
     QVERIFY(readEnding(run)->save);
-    QCOMPARE(readWantedWorkers(run).value(), 5);
+    const auto wanted = readWanted(run).value();
+    QCOMPARE(wanted.workers, 5);
+    QVERIFY(wanted.drained == std::set<int>({1, 3}));
+    QVERIFY(wanted.retiring == std::set<std::string>({"r/w-2/1"}));
 }
 
 void ControlPartsTest::feedGivesThePastOnce()

@@ -44,6 +44,9 @@ private slots:
     void terminatedControllerLeavesTheRunGoing();
     void stopSavesAndGivesBack();
     void scaleAddsAndRemoves();
+    void drainedWorkerLeavesAndItsStepsStay();
+    void replacedWorkerTrainsAgain();
+    void aWishOutlivesItsController();
     void budgetGuardStops();
     void missingDatasetIsFoundBeforeLaunch();
     void datasetMissingOnTheServerFailsTheRun();
@@ -324,6 +327,102 @@ void ControlRunsTest::scaleAddsAndRemoves()
     QVERIFY_RESULT(run.client().stop("done"));
     VERIFY_STORY(run.waitUntilOver(60), run);
     QCOMPARE(run.present().run.revocations, 0);
+    verifyNothingIsLeft(run);
+    verifyLedger(run);
+}
+
+void ControlRunsTest::drainedWorkerLeavesAndItsStepsStay()
+{
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 3000}), out()));
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 100); }), run);
+    QVERIFY(!run.client().drain("ps-0"));
+    QVERIFY(!run.client().drain("w-7"));
+    QVERIFY_RESULT(run.client().drain("w-0"));
+    const auto last = [](const auto &drained) { return QString::fromStdString(drained.error().message); };
+    QVERIFY(last(run.client().drain("w-1")).contains("stop the run instead"));
+    const auto server = [](const RunSnapshot &now) -> const Server & {
+        return *std::find_if(now.servers.begin(), now.servers.end(), [](const Server &each) { return each.slot == "w-0"; });
+    };
+    VERIFY_STORY(run.waitFor([&](const auto &now) { return server(now).state == ServerState::Ended; }, 20), run);
+    QCOMPARE(QString::fromStdString(server(run.present()).endReason), QString("drained"));
+    verifyFinished(run, 3000);
+    QCOMPARE(run.present().run.lostSteps, 0);
+    QCOMPARE(run.present().run.revocations, 0);
+    QCOMPARE(run.present().servers.size(), std::size_t(3)); // the slot stayed empty
+    QCOMPARE(run.count(EventKind::Error), 0);
+    QCOMPARE(run.count(EventKind::Refused), 0);
+    // Every applied step is one worker's: none is lost, none counted twice.
+    const auto samples = stored(run.id()).samples;
+    std::map<std::string, std::int64_t> steps;
+    for (const auto &each : samples) {
+        steps[each.slot] = std::max(steps[each.slot], each.steps);
+    }
+    QVERIFY(steps["w-0"] > 0);
+    QVERIFY2(steps["w-0"] + steps["w-1"] <= 3000, run.story().c_str());
+}
+
+void ControlRunsTest::replacedWorkerTrainsAgain()
+{
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 4000}), out()));
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 100); }), run);
+    QVERIFY_RESULT(run.client().replace("w-1"));
+    VERIFY_STORY(waitUntil([&] { return run.count(EventKind::Replaced) == 1; }, 60), run);
+    const auto now = run.present();
+    std::vector<Server> servers;
+    std::copy_if(now.servers.begin(), now.servers.end(), std::back_inserter(servers),
+                 [](const Server &each) { return each.slot == "w-1"; });
+    QCOMPARE(servers.size(), std::size_t(2));
+    VERIFY_STORY(servers[1].state == ServerState::Training, run);
+    VERIFY_STORY(*servers[1].ready_ns > servers[0].requested_ns, run);
+    verifyFinished(run, 4000);
+    const auto last = stored(run.id());
+    QCOMPARE(QString::fromStdString(last.servers[2].endReason), QString("replaced"));
+    // It trained until its successor answered.
+    QVERIFY(*last.servers[2].ended_ns >= *last.servers[3].ready_ns);
+    QCOMPARE(last.run.lostSteps, 0);
+    QCOMPARE(last.run.revocations, 0);
+    QCOMPARE(run.count(EventKind::Error), 0);
+    for (const Event &each : run.events()) {
+        QVERIFY2(each.kind != EventKind::Decision || !each.reason.empty(), each.message.c_str());
+    }
+}
+
+void ControlRunsTest::aWishOutlivesItsController()
+{
+    auto launched = LiveRun::launch(settingsFor(tinyPlan({.steps = 10000000}), out()));
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitFor([](const auto &now) { return trains(now, 20); }), run);
+    const auto controller = run.controller();
+    QVERIFY(controller && sendSignal(*controller, SIGKILL));
+    QVERIFY(waitUntil([&] { return !isAlive(*controller); }));
+    // Decided, and nothing done about it yet.
+    QVERIFY_RESULT(control::writeWanted(run.id(), {1, {0}, {}}));
+    QVERIFY_RESULT(control::restartController(run.id(), test::controllerProgram()));
+    VERIFY_STORY(run.waitFor(
+                     [](const auto &now) {
+                         return std::any_of(now.servers.begin(), now.servers.end(), [](const Server &each) {
+                             return each.slot == "w-0" && each.endReason == "drained";
+                         });
+                     },
+                     60),
+                 run);
+    QVERIFY_RESULT(run.client().scale(2)); // the empty slot is filled again
+    VERIFY_STORY(run.waitFor(
+                     [](const auto &now) {
+                         return std::any_of(now.servers.begin(), now.servers.end(), [](const Server &each) {
+                             return each.slot == "w-0" && each.state == ServerState::Training;
+                         });
+                     },
+                     60),
+                 run);
+    QVERIFY_RESULT(run.client().stop("done"));
+    VERIFY_STORY(run.waitUntilOver(60), run);
+    QCOMPARE(run.present().servers.size(), std::size_t(4));
     verifyNothingIsLeft(run);
     verifyLedger(run);
 }
