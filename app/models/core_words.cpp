@@ -79,6 +79,7 @@ constexpr Known sentences[] = {
     {QT_TRANSLATE_NOOP("CoreWords", "the server is gone without notice")},
     {QT_TRANSLATE_NOOP("CoreWords", "training goes on from the newest checkpoint")},
     {QT_TRANSLATE_NOOP("CoreWords", "%1 has taken over %2 after the loss"), "w*"},
+    {QT_TRANSLATE_NOOP("CoreWords", "%1 has taken over %2 after it was asked for"), "w*"},
     {QT_TRANSLATE_NOOP("CoreWords", "%1 serves the model"), "w"},
     {QT_TRANSLATE_NOOP("CoreWords", "%1 trains"), "w"},
     {QT_TRANSLATE_NOOP("CoreWords", "serves the model")},
@@ -93,6 +94,11 @@ constexpr Known sentences[] = {
     {QT_TRANSLATE_NOOP("CoreWords", "the parameter server is busy %1 % of the time"), "n"},
     {QT_TRANSLATE_NOOP("CoreWords", "more workers will not help")},
     {QT_TRANSLATE_NOOP("CoreWords", "%1 workers instead of %2"), "nn"},
+    {QT_TRANSLATE_NOOP("CoreWords", "%1 worker instead of %2"), "nn"},
+    {QT_TRANSLATE_NOOP("CoreWords", "%1 is replaced: it trains until its successor answers, then finishes its step and leaves"), "w"},
+    {QT_TRANSLATE_NOOP("CoreWords", "finishes its step and leaves")},
+    {QT_TRANSLATE_NOOP("CoreWords", "the slot stays empty until workers are added")},
+    {QT_TRANSLATE_NOOP("CoreWords", "keeps its server")},
     {QT_TRANSLATE_NOOP("CoreWords", "gives its server back and asks for another")},
     {QT_TRANSLATE_NOOP("CoreWords", "ended the server %1"), "w"},
     {QT_TRANSLATE_NOOP("CoreWords", "no server after %1 tries: %2"), "n*"},
@@ -119,6 +125,11 @@ constexpr Known sentences[] = {
     {QT_TRANSLATE_NOOP("CoreWords", "the plan asks for it")},
     {QT_TRANSLATE_NOOP("CoreWords", "replaces %1, which has its notice"), "w"},
     {QT_TRANSLATE_NOOP("CoreWords", "replaces %1, which was lost"), "w"},
+    {QT_TRANSLATE_NOOP("CoreWords", "replaces %1, as asked for"), "w"},
+    {QT_TRANSLATE_NOOP("CoreWords", "no other can be had: %1")},
+    {QT_TRANSLATE_NOOP("CoreWords", "it follows the active workers: one has joined")},
+    {QT_TRANSLATE_NOOP("CoreWords", "it follows the active workers: one has left")},
+    {QT_TRANSLATE_NOOP("CoreWords", "it falls at this step, as planned")},
     {QT_TRANSLATE_NOOP("CoreWords", "the last try failed")},
     {QT_TRANSLATE_NOOP("CoreWords", "its process failed %1 times in a row"), "n"},
     {QT_TRANSLATE_NOOP("CoreWords", "it is not one that this run asked for and still uses")},
@@ -183,12 +194,17 @@ const QVector<Pattern> &patterns()
     return all;
 }
 
-/// "0.1200" as the user writes it; anything else as it is.
+/// "0.1200" and "$1.10" as the user writes them; anything else as it is.
 QString figure(const QString &text)
 {
-    static const QRegularExpression decimal(QStringLiteral("^[0-9]+\\.([0-9]+)$"));
+    static const QRegularExpression decimal(QStringLiteral("^(\\$?)([0-9]+\\.([0-9]+))$"));
     const auto match = decimal.match(text);
-    return match.hasMatch() ? QLocale().toString(text.toDouble(), 'f', static_cast<int>(match.capturedLength(1))) : text;
+    if (!match.hasMatch()) {
+        return text;
+    }
+    const double value = match.captured(2).toDouble();
+    const int decimals = static_cast<int>(match.capturedLength(3));
+    return match.captured(1).isEmpty() ? QLocale().toString(value, 'f', decimals) : QLocale().toCurrencyString(value, match.captured(1), decimals);
 }
 
 std::optional<QString> sentence(const QString &text, int depth);

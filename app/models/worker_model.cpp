@@ -98,9 +98,9 @@ QString priceText(const Money &perHour)
 QString moneyText(const Money &amount)
 {
     const double units = amount.units();
-    const QString figure = number(units, units != 0 && std::abs(units) < 0.01 ? 4 : 2);
-    return amount.currency == "USD" ? QStringLiteral("$") + figure
-                                    : figure + QChar(QChar::Nbsp) + QString::fromStdString(amount.currency);
+    const int decimals = units != 0 && std::abs(units) < 0.01 ? 4 : 2;
+    return amount.currency == "USD" ? QLocale().toCurrencyString(units, QStringLiteral("$"), decimals)
+                                    : number(units, decimals) + QChar(QChar::Nbsp) + QString::fromStdString(amount.currency);
 }
 
 WorkerModel::Row WorkerModel::rowOf(const WatchedRun &run, const std::string &slot)
