@@ -23,6 +23,10 @@
         <source>%1 revoked</source>
         <translation>%1 entzogen</translation>
     </message>
+    <message>
+        <source>%1, %2 in %3: %4 for %5</source>
+        <translation>%1, %2 in %3: %4 für %5</translation>
+    </message>
 </context>
 <context>
     <name>ChipWords</name>
@@ -47,23 +51,23 @@
     </message>
     <message>
         <source>same offer</source>
-        <translation type="unfinished"></translation>
+        <translation>gleiches Angebot</translation>
     </message>
     <message>
         <source>next cheapest</source>
-        <translation type="unfinished"></translation>
+        <translation>nächstbilligster</translation>
     </message>
     <message>
         <source>another zone</source>
-        <translation type="unfinished"></translation>
+        <translation>andere Zone</translation>
     </message>
     <message>
         <source>on demand</source>
-        <translation type="unfinished"></translation>
+        <translation>On-Demand</translation>
     </message>
     <message>
         <source>not replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Ersatz</translation>
     </message>
 </context>
 <context>
@@ -558,66 +562,189 @@
     </message>
     <message>
         <source>%1 has taken over %2 after it was asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 hat %2 nach der Anforderung übernommen</translation>
     </message>
     <message>
         <source>%1 worker instead of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Worker statt %2</translation>
     </message>
     <message>
         <source>%1 is replaced: it trains until its successor answers, then finishes its step and leaves</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wird ersetzt: Es trainiert, bis der Nachfolger antwortet, beendet dann seinen Schritt und geht</translation>
     </message>
     <message>
         <source>finishes its step and leaves</source>
-        <translation type="unfinished"></translation>
+        <translation>beendet seinen Schritt und geht</translation>
     </message>
     <message>
         <source>the slot stays empty until workers are added</source>
-        <translation type="unfinished"></translation>
+        <translation>der Slot bleibt leer, bis Worker hinzukommen</translation>
     </message>
     <message>
         <source>keeps its server</source>
-        <translation type="unfinished"></translation>
+        <translation>behält seinen Server</translation>
     </message>
     <message>
         <source>replaces %1, as asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>ersetzt %1, wie verlangt</translation>
     </message>
     <message>
         <source>no other can be had: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>kein anderer ist zu haben: %1</translation>
     </message>
     <message>
         <source>it follows the active workers: one has joined</source>
-        <translation type="unfinished"></translation>
+        <translation>sie folgt den aktiven Workern: einer ist dazugekommen</translation>
     </message>
     <message>
         <source>it follows the active workers: one has left</source>
-        <translation type="unfinished"></translation>
+        <translation>sie folgt den aktiven Workern: einer ist gegangen</translation>
     </message>
     <message>
         <source>it falls at this step, as planned</source>
-        <translation type="unfinished"></translation>
+        <translation>sie sinkt bei diesem Schritt, wie geplant</translation>
+    </message>
+</context>
+<context>
+    <name>KeyWords</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>Überall</translation>
+    </message>
+    <message>
+        <source>Plan, Run, History, Reports, Catalog, Settings</source>
+        <translation>Plan, Lauf, Verlauf, Berichte, Katalog, Optionen</translation>
+    </message>
+    <message>
+        <source>Filter what the page lists</source>
+        <translation>Filtern, was die Seite auflistet</translation>
+    </message>
+    <message>
+        <source>Open a plan</source>
+        <translation>Einen Plan öffnen</translation>
+    </message>
+    <message>
+        <source>Show the menu bar</source>
+        <translation>Die Menüleiste zeigen</translation>
+    </message>
+    <message>
+        <source>Dismiss the message above the page</source>
+        <translation>Die Meldung über der Seite ausblenden</translation>
+    </message>
+    <message>
+        <source>These keys</source>
+        <translation>Diese Tasten</translation>
+    </message>
+    <message>
+        <source>Quit; a run goes on</source>
+        <translation>Beenden; ein Lauf geht weiter</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>Plan</translation>
+    </message>
+    <message>
+        <source>Undo an edit of the plan</source>
+        <translation>Eine Änderung am Plan zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Redo it</source>
+        <translation>Wiederholen</translation>
+    </message>
+    <message>
+        <source>Save the plan</source>
+        <translation>Plan speichern</translation>
+    </message>
+    <message>
+        <source>Tick the plan for Compare</source>
+        <translation>Den Plan zum Vergleichen ankreuzen</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>Tabellen</translation>
+    </message>
+    <message>
+        <source>Copy rows, as a spreadsheet takes them</source>
+        <translation>Zeilen für eine Tabellenkalkulation kopieren</translation>
+    </message>
+    <message>
+        <source>Menu key</source>
+        <translation>Menütaste</translation>
+    </message>
+    <message>
+        <source>Choose and sort columns</source>
+        <translation>Spalten wählen und sortieren</translation>
+    </message>
+    <message>
+        <source>Click on a heading</source>
+        <translation>Klick auf eine Überschrift</translation>
+    </message>
+    <message>
+        <source>Sort by the column</source>
+        <translation>Nach der Spalte sortieren</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>Diagramme</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>Mausrad</translation>
+    </message>
+    <message>
+        <source>Zoom where the pointer is</source>
+        <translation>An der Zeigerstelle zoomen</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>Ziehen</translation>
+    </message>
+    <message>
+        <source>Zoom into what is framed</source>
+        <translation>In den Rahmen zoomen</translation>
+    </message>
+    <message>
+        <source>Double-click</source>
+        <translation>Doppelklick</translation>
+    </message>
+    <message>
+        <source>Show everything again</source>
+        <translation>Wieder alles zeigen</translation>
+    </message>
+    <message>
+        <source>Save as a picture or as data</source>
+        <translation>Als Bild oder als Daten speichern</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tasten</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
     </message>
 </context>
 <context>
     <name>LicenceWords</name>
     <message>
         <source>Licences</source>
-        <translation type="unfinished"></translation>
+        <translation>Lizenzen</translation>
     </message>
     <message>
         <source>Licence</source>
-        <translation type="unfinished"></translation>
+        <translation>Lizenz</translation>
     </message>
     <message>
         <source>Text of the licence</source>
-        <translation type="unfinished"></translation>
+        <translation>Text der Lizenz</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>Schließen</translation>
     </message>
 </context>
 <context>
@@ -661,6 +788,25 @@
     <message>
         <source>Compare plans</source>
         <translation>Pläne vergleichen</translation>
+    </message>
+</context>
+<context>
+    <name>RunFigures</name>
+    <message>
+        <source>s</source>
+        <translation>s</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>min</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>h</translation>
+    </message>
+    <message>
+        <source>%1/h</source>
+        <translation>%1/h</translation>
     </message>
 </context>
 <context>
@@ -742,12 +888,12 @@
     <message>
         <source>d MMM HH:mm</source>
         <extracomment>day, month and time of day; QLocale&apos;s date letters</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>d. MMM HH:mm</translation>
     </message>
     <message>
         <source>d MMM yyyy, HH:mm</source>
         <extracomment>day, month, year and time of day; QLocale&apos;s date letters</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>d. MMM yyyy, HH:mm</translation>
     </message>
 </context>
 <context>
@@ -768,24 +914,145 @@
 <context>
     <name>mayfly::charts::ChartFrame</name>
     <message>
-        <source>Reset zoom</source>
-        <translation>Zoom zurücksetzen</translation>
-    </message>
-    <message>
-        <source>Copy data as CSV</source>
-        <translation>Daten als CSV kopieren</translation>
-    </message>
-    <message>
-        <source>Save as…</source>
-        <translation>Speichern unter …</translation>
-    </message>
-    <message>
         <source>Save chart</source>
         <translation>Diagramm speichern</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>und %n weitere</numerusform>
+            <numerusform>und %n weitere</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>Pictures and data (*.png *.svg *.csv)</source>
-        <translation>Bilder und Daten (*.png *.svg *.csv)</translation>
+        <source>Horizontal axis from %1 to %2.</source>
+        <translation>Waagerechte Achse von %1 bis %2.</translation>
+    </message>
+    <message>
+        <source>Horizontal axis, %1, from %2 to %3.</source>
+        <translation>Waagerechte Achse, %1, von %2 bis %3.</translation>
+    </message>
+    <message>
+        <source>Vertical axis from %1 to %2.</source>
+        <translation>Senkrechte Achse von %1 bis %2.</translation>
+    </message>
+    <message>
+        <source>Vertical axis, %1, from %2 to %3.</source>
+        <translation>Senkrechte Achse, %1, von %2 bis %3.</translation>
+    </message>
+    <message>
+        <source>Series: %1.</source>
+        <translation>Reihen: %1.</translation>
+    </message>
+    <message>
+        <source>The menu key opens its data as a table.</source>
+        <translation>Die Menütaste öffnet die Daten als Tabelle.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>The chart was not saved.</source>
+        <translation>Das Diagramm wurde nicht gespeichert.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Data (*.csv)</source>
+        <translation>Daten (*.csv)</translation>
+    </message>
+    <message>
+        <source>Picture (*.svg)</source>
+        <translation>Bild (*.svg)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>Show as a table</source>
+        <translation>Als Tabelle zeigen</translation>
+    </message>
+    <message>
+        <source>Copy the data as CSV</source>
+        <translation>Die Daten als CSV kopieren</translation>
+    </message>
+    <message>
+        <source>Save the data as CSV…</source>
+        <translation>Daten als CSV speichern …</translation>
+    </message>
+    <message>
+        <source>Save the picture as PNG…</source>
+        <translation>Bild als PNG speichern …</translation>
+    </message>
+    <message>
+        <source>Save the picture as SVG…</source>
+        <translation>Bild als SVG speichern …</translation>
+    </message>
+    <message>
+        <source>Undo zoom</source>
+        <translation>Zoom zurücknehmen</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>Alles zeigen</translation>
+    </message>
+    <message>
+        <source>Series</source>
+        <translation>Reihen</translation>
+    </message>
+    <message>
+        <source>Save, copy or show as a table</source>
+        <translation>Speichern, kopieren oder als Tabelle zeigen</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::charts::ChartTableDialog</name>
+    <message>
+        <source>Chart</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>%1 as a table</source>
+        <translation>%1 als Tabelle</translation>
+    </message>
+    <message>
+        <source>There is no data yet.</source>
+        <translation>Es gibt noch keine Daten.</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>Aktualisieren</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>Alles kopieren</translation>
+    </message>
+    <message>
+        <source>Copy the whole table, separated by tabs, with unrounded figures</source>
+        <translation>Die ganze Tabelle kopieren, mit Tabulatoren getrennt und ungerundeten Zahlen</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::charts::CompareChart</name>
+    <message>
+        <source>Reading the runs</source>
+        <translation>Die Läufe werden gelesen</translation>
+    </message>
+    <message>
+        <source>Nothing was measured</source>
+        <translation>Es wurde nichts gemessen</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -856,10 +1123,6 @@
 <context>
     <name>mayfly::charts::PriceChart</name>
     <message>
-        <source>transient</source>
-        <translation>Spot</translation>
-    </message>
-    <message>
         <source>No prices over time: import a price history</source>
         <translation>Kein Preisverlauf: eine Preishistorie importieren</translation>
     </message>
@@ -874,6 +1137,14 @@
     <message>
         <source>on-demand</source>
         <translation>On-Demand</translation>
+    </message>
+    <message>
+        <source>Transient price over time</source>
+        <translation>Spot-Preis über die Zeit</translation>
+    </message>
+    <message>
+        <source>days before the latest</source>
+        <translation>Tage vor dem letzten</translation>
     </message>
 </context>
 <context>
@@ -902,6 +1173,10 @@
         <source>forecast</source>
         <translation>Prognose</translation>
     </message>
+    <message>
+        <source>time, s</source>
+        <translation>Zeit, s</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::StepChart</name>
@@ -917,6 +1192,10 @@
         <source>Not measured yet</source>
         <translation>Noch nicht gemessen</translation>
     </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::SurvivalChart</name>
@@ -931,6 +1210,10 @@
     <message>
         <source>%1 % after %2 h</source>
         <translation>%1 % nach %2 h</translation>
+    </message>
+    <message>
+        <source>time, %1</source>
+        <translation>Zeit, %1</translation>
     </message>
 </context>
 <context>
@@ -1017,18 +1300,6 @@
         <translation>Menü</translation>
     </message>
     <message>
-        <source>Times in UTC</source>
-        <translation>Zeiten in UTC</translation>
-    </message>
-    <message>
-        <source>Reset layout of Run</source>
-        <translation>Anordnung von „Lauf“ zurücksetzen</translation>
-    </message>
-    <message>
-        <source>Theme</source>
-        <translation>Farbschema</translation>
-    </message>
-    <message>
         <source>As the system</source>
         <translation>Wie das System</translation>
     </message>
@@ -1053,10 +1324,6 @@
 Free software: GNU General Public Licence, version 3 or later.</source>
         <translation>Plant, startet und überwacht Deep-Learning-Training auf Spot-GPU-Servern.
 Freie Software: GNU General Public License, Version 3 oder später.</translation>
-    </message>
-    <message>
-        <source>Quit</source>
-        <translation>Beenden</translation>
     </message>
     <message>
         <source>This is the sample.</source>
@@ -1094,18 +1361,192 @@ Freie Software: GNU General Public License, Version 3 oder später.</translation
         <source>The run could not be stopped.</source>
         <translation>Der Lauf konnte nicht gestoppt werden.</translation>
     </message>
+    <message>
+        <source>%1 does not exist.</source>
+        <translation>%1 gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>%1 is a folder.</source>
+        <translation>%1 ist ein Ordner.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>%1 kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>%1 is of no kind that Mayfly reads.</source>
+        <translation>%1 ist von keiner Art, die Mayfly liest.</translation>
+    </message>
+    <message>
+        <source>Stopping the run…</source>
+        <translation>Der Lauf wird gestoppt …</translation>
+    </message>
+    <message>
+        <source>The window closes when its controller has answered.</source>
+        <translation>Das Fenster schließt, sobald der Controller geantwortet hat.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Expected a plan (.mayfly), or offers, prices, lifetimes or traces (.csv, .json).</source>
+        <translation>Erwartet wird ein Plan (.mayfly) oder Angebote, Preise, Lebensdauern oder Traces (.csv, .json).</translation>
+    </message>
+    <message>
+        <source>One plan can be open at a time.</source>
+        <translation>Es kann immer nur ein Plan offen sein.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 was opened; %n other(s) were left.</source>
+        <translation>
+            <numerusform>%1 wurde geöffnet; %n andere Datei blieb übrig.</numerusform>
+            <numerusform>%1 wurde geöffnet; %n andere Dateien blieben übrig.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>Importieren</translation>
+    </message>
+    <message>
+        <source>Offers, prices, lifetimes, traces (*.csv *.json)</source>
+        <translation>Angebote, Preise, Lebensdauern, Traces (*.csv *.json)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more file(s) to import.</source>
+        <translation>
+            <numerusform>Noch %n Datei zu importieren.</numerusform>
+            <numerusform>Noch %n Dateien zu importieren.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is next, when this one is stored.</source>
+        <translation>%1 folgt, sobald diese gespeichert ist.</translation>
+    </message>
+    <message>
+        <source>Leave this one out</source>
+        <translation>Diese auslassen</translation>
+    </message>
+    <message>
+        <source>Menus</source>
+        <translation>Menüs</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>&amp;Filter</source>
+        <translation>&amp;Filter</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Open plan…</source>
+        <translation>Plan ö&amp;ffnen …</translation>
+    </message>
+    <message>
+        <source>&amp;Save plan…</source>
+        <translation>Plan &amp;speichern …</translation>
+    </message>
+    <message>
+        <source>&amp;Import prices, offers, traces…</source>
+        <translation>Preise, Angebote, Traces &amp;importieren …</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>&amp;Ansicht</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout of Run</source>
+        <translation>Anordnung von „Lauf“ &amp;zurücksetzen</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>&amp;Farbschema</translation>
+    </message>
+    <message>
+        <source>T&amp;imes</source>
+        <translation>&amp;Zeiten</translation>
+    </message>
+    <message>
+        <source>UTC</source>
+        <translation>UTC</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s zone</source>
+        <translation>der Zone dieses Rechners</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>&amp;Gehe zu</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>&amp;Tasten</translation>
+    </message>
+    <message>
+        <source>&amp;About Mayfly</source>
+        <translation>&amp;Über Mayfly</translation>
+    </message>
+    <message>
+        <source>Times in %1</source>
+        <translation>Zeiten in %1</translation>
+    </message>
+    <message>
+        <source>The plan that was being edited is back.</source>
+        <translation>Der zuletzt bearbeitete Plan ist wieder da.</translation>
+    </message>
+    <message>
+        <source>Mayfly did not end as it should last time; nothing was lost.</source>
+        <translation>Mayfly wurde beim letzten Mal nicht ordentlich beendet; es ging nichts verloren.</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Nothing can be kept: %1.</source>
+        <translation>Es kann nichts aufbewahrt werden: %1.</translation>
+    </message>
+    <message>
+        <source>Plans can be made; runs cannot be launched, and settings are forgotten.</source>
+        <translation>Pläne sind möglich; Läufe können nicht gestartet werden, und Einstellungen gehen verloren.</translation>
+    </message>
+    <message>
+        <source>The runs cannot be read.</source>
+        <translation>Die Läufe können nicht gelesen werden.</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::desktop::Notices</name>
     <message>
         <source>It cost %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten: %1.</translation>
     </message>
     <message numerus="yes">
         <source>%n server(s) revoked.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Server entzogen.</numerusform>
+            <numerusform>%n Server entzogen.</numerusform>
         </translation>
     </message>
     <message>
@@ -1114,9 +1555,9 @@ Freie Software: GNU General Public License, Version 3 oder später.</translation
     </message>
     <message numerus="yes">
         <source>%n run(s) failed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Lauf ist fehlgeschlagen.</numerusform>
+            <numerusform>%n Läufe sind fehlgeschlagen.</numerusform>
         </translation>
     </message>
     <message>
@@ -1125,9 +1566,9 @@ Freie Software: GNU General Public License, Version 3 oder später.</translation
     </message>
     <message numerus="yes">
         <source>%n run(s) finished.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Lauf ist fertig.</numerusform>
+            <numerusform>%n Läufe sind fertig.</numerusform>
         </translation>
     </message>
     <message>
@@ -1188,11 +1629,11 @@ Freie Software: GNU General Public License, Version 3 oder später.</translation
     <name>mayfly::look::TableView</name>
     <message>
         <source>Columns</source>
-        <translation type="unfinished"></translation>
+        <translation>Spalten</translation>
     </message>
     <message>
         <source>Reset columns</source>
-        <translation type="unfinished"></translation>
+        <translation>Spalten zurücksetzen</translation>
     </message>
     <message>
         <source>Show or hide columns</source>
@@ -1200,33 +1641,33 @@ Freie Software: GNU General Public License, Version 3 oder später.</translation
     </message>
     <message>
         <source>Sort by</source>
-        <translation type="unfinished"></translation>
+        <translation>Sortieren nach</translation>
     </message>
     <message>
         <source>Ascending</source>
-        <translation type="unfinished"></translation>
+        <translation>Aufsteigend</translation>
     </message>
     <message>
         <source>Descending</source>
-        <translation type="unfinished"></translation>
+        <translation>Absteigend</translation>
     </message>
     <message numerus="yes">
         <source>Copy %n rows as shown</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Zeile wie angezeigt kopieren</numerusform>
+            <numerusform>%n Zeilen wie angezeigt kopieren</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Copy %n rows with unrounded figures</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Zeile mit ungerundeten Zahlen kopieren</numerusform>
+            <numerusform>%n Zeilen mit ungerundeten Zahlen kopieren</numerusform>
         </translation>
     </message>
     <message>
         <source>Copy the whole table</source>
-        <translation type="unfinished"></translation>
+        <translation>Ganze Tabelle kopieren</translation>
     </message>
 </context>
 <context>
@@ -1286,22 +1727,26 @@ gg. Basis</translation>
     <message>
         <source>Rate
 %1/h</source>
-        <translation type="unfinished"></translation>
+        <translation>Preis
+%1/h</translation>
     </message>
     <message>
         <source>Speed
 steps/s</source>
-        <translation type="unfinished"></translation>
+        <translation>Tempo
+Schritte/s</translation>
     </message>
     <message>
         <source>Revocations
 expected</source>
-        <translation type="unfinished"></translation>
+        <translation>Entzüge
+erwartet</translation>
     </message>
     <message>
         <source>Lost servers
 replaced by</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlorene Server
+ersetzt durch</translation>
     </message>
 </context>
 <context>
@@ -1312,7 +1757,11 @@ replaced by</source>
     </message>
     <message>
         <source>Time, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeit, %1</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1; %2</translation>
     </message>
 </context>
 <context>
@@ -1396,7 +1845,8 @@ Punkte</translation>
     <message>
         <source>Run
 started, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Lauf
+gestartet, %1</translation>
     </message>
 </context>
 <context>
@@ -1466,6 +1916,73 @@ s</translation>
     <message>
         <source>Price of</source>
         <translation>Preis vom</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::models::RunComparison</name>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>Gestartet</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Steps applied</source>
+        <translation>Angewandte Schritte</translation>
+    </message>
+    <message>
+        <source>Time, min</source>
+        <translation>Zeit, min</translation>
+    </message>
+    <message>
+        <source>Cost, USD</source>
+        <translation>Kosten, USD</translation>
+    </message>
+    <message>
+        <source>Cost of 1,000 steps, USD</source>
+        <translation>Kosten von 1.000 Schritten, USD</translation>
+    </message>
+    <message>
+        <source>Images/s, mean</source>
+        <translation>Bilder/s, Mittel</translation>
+    </message>
+    <message>
+        <source>Test accuracy, %</source>
+        <translation>Testgenauigkeit, %</translation>
+    </message>
+    <message>
+        <source>Revocations</source>
+        <translation>Entzüge</translation>
+    </message>
+    <message>
+        <source>Steps lost</source>
+        <translation>Verlorene Schritte</translation>
+    </message>
+    <message>
+        <source>Time forecast off, %</source>
+        <translation>Abweichung der Zeitprognose, %</translation>
+    </message>
+    <message>
+        <source>Cost forecast off, %</source>
+        <translation>Abweichung der Kostenprognose, %</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>gleich</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Kennzahl</translation>
     </message>
 </context>
 <context>
@@ -1797,6 +2314,45 @@ s</translation>
     </message>
 </context>
 <context>
+    <name>mayfly::pages::HistoryCompare</name>
+    <message>
+        <source>Runs side by side, compared with the first</source>
+        <translation>Läufe nebeneinander, verglichen mit dem ersten</translation>
+    </message>
+    <message>
+        <source>Back to the list</source>
+        <translation>Zurück zur Liste</translation>
+    </message>
+    <message>
+        <source>Figures of the compared runs</source>
+        <translation>Kennzahlen der verglichenen Läufe</translation>
+    </message>
+    <message>
+        <source>Images/s</source>
+        <translation>Bilder/s</translation>
+    </message>
+    <message>
+        <source>Throughput of the compared runs over time</source>
+        <translation>Durchsatz der verglichenen Läufe über die Zeit</translation>
+    </message>
+    <message>
+        <source>USD</source>
+        <translation>USD</translation>
+    </message>
+    <message>
+        <source>Cost of the compared runs over time</source>
+        <translation>Kosten der verglichenen Läufe über die Zeit</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>Durchsatz</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::pages::HistoryDetail</name>
     <message>
         <source>Run</source>
@@ -1809,10 +2365,6 @@ s</translation>
     <message>
         <source>Report</source>
         <translation>Bericht</translation>
-    </message>
-    <message>
-        <source>Save the cost report as HTML, PDF, CSV or JSON</source>
-        <translation>Den Kostenbericht als HTML, PDF, CSV oder JSON speichern</translation>
     </message>
     <message>
         <source>HTML…</source>
@@ -1868,7 +2420,23 @@ s</translation>
     </message>
     <message>
         <source>%1, started %2 %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1, gestartet am %2 %3.</translation>
+    </message>
+    <message>
+        <source>Plan again</source>
+        <translation>Neu planen</translation>
+    </message>
+    <message>
+        <source>Put what this run was planned with into the Plan page</source>
+        <translation>Die Vorgaben dieses Laufs auf die Seite „Plan“ übernehmen</translation>
+    </message>
+    <message>
+        <source>Show the cost report, or save it as HTML, PDF, CSV or JSON</source>
+        <translation>Den Kostenbericht zeigen oder als HTML, PDF, CSV oder JSON speichern</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>Zeigen</translation>
     </message>
 </context>
 <context>
@@ -1993,10 +2561,6 @@ s</translation>
         <translation>Filter löschen</translation>
     </message>
     <message>
-        <source>Show or hide columns</source>
-        <translation>Spalten ein- oder ausblenden</translation>
-    </message>
-    <message>
         <source>Runs</source>
         <translation>Läufe</translation>
     </message>
@@ -2045,10 +2609,6 @@ s</translation>
         <translation>%1 von %2 gezeigt</translation>
     </message>
     <message>
-        <source>%1: error</source>
-        <translation>%1: Fehler</translation>
-    </message>
-    <message>
         <source>Save report</source>
         <translation>Bericht speichern</translation>
     </message>
@@ -2067,6 +2627,58 @@ s</translation>
     <message>
         <source>History</source>
         <translation>Verlauf</translation>
+    </message>
+    <message>
+        <source>The runs cannot be compared.</source>
+        <translation>Die Läufe können nicht verglichen werden.</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Tick two to four runs to see them side by side</source>
+        <translation>Zwei bis vier Läufe ankreuzen, um sie nebeneinander zu sehen</translation>
+    </message>
+    <message>
+        <source>Compare (%1)</source>
+        <translation>Vergleichen (%1)</translation>
+    </message>
+    <message>
+        <source>Save the table as CSV</source>
+        <translation>Tabelle als CSV speichern</translation>
+    </message>
+    <message>
+        <source>No run fits the filters.</source>
+        <translation>Kein Lauf passt zu den Filtern.</translation>
+    </message>
+    <message>
+        <source>Error of time, %</source>
+        <translation>Fehler der Zeit, %</translation>
+    </message>
+    <message>
+        <source>Error of cost, %</source>
+        <translation>Fehler der Kosten, %</translation>
+    </message>
+    <message>
+        <source>Error of accuracy, points</source>
+        <translation>Fehler der Genauigkeit, Punkte</translation>
+    </message>
+    <message>
+        <source>Save the table</source>
+        <translation>Tabelle speichern</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>Tabellen (*.csv)</translation>
+    </message>
+    <message>
+        <source>The table was not written.</source>
+        <translation>Die Tabelle wurde nicht geschrieben.</translation>
+    </message>
+    <message>
+        <source>The table is written.</source>
+        <translation>Die Tabelle ist geschrieben.</translation>
     </message>
 </context>
 <context>
@@ -2160,51 +2772,51 @@ s</translation>
     <name>mayfly::pages::LimitsSection</name>
     <message>
         <source>By the same offer</source>
-        <translation type="unfinished"></translation>
+        <translation>Durch dasselbe Angebot</translation>
     </message>
     <message>
         <source>replaced by the same offer</source>
-        <translation type="unfinished"></translation>
+        <translation>Ersatz durch dasselbe Angebot</translation>
     </message>
     <message>
         <source>By the next cheapest</source>
-        <translation type="unfinished"></translation>
+        <translation>Durch den nächstbilligsten</translation>
     </message>
     <message>
         <source>replaced by the next cheapest</source>
-        <translation type="unfinished"></translation>
+        <translation>Ersatz durch den nächstbilligsten</translation>
     </message>
     <message>
         <source>In another zone</source>
-        <translation type="unfinished"></translation>
+        <translation>In einer anderen Zone</translation>
     </message>
     <message>
         <source>replaced in another zone</source>
-        <translation type="unfinished"></translation>
+        <translation>Ersatz in anderer Zone</translation>
     </message>
     <message>
         <source>By an on-demand server</source>
-        <translation type="unfinished"></translation>
+        <translation>Durch einen On-Demand-Server</translation>
     </message>
     <message>
         <source>replaced on demand</source>
-        <translation type="unfinished"></translation>
+        <translation>Ersatz durch On-Demand</translation>
     </message>
     <message>
         <source>Not at all</source>
-        <translation type="unfinished"></translation>
+        <translation>Gar nicht</translation>
     </message>
     <message>
         <source>not replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Ersatz</translation>
     </message>
     <message>
         <source>As is best</source>
-        <translation type="unfinished"></translation>
+        <translation>Wie es am besten ist</translation>
     </message>
     <message>
         <source>replaced as is best</source>
-        <translation type="unfinished"></translation>
+        <translation>Ersatz wie am besten</translation>
     </message>
     <message>
         <source>Limits</source>
@@ -2216,11 +2828,11 @@ s</translation>
     </message>
     <message>
         <source>One region only</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur eine Region</translation>
     </message>
     <message>
         <source>Off: up to half of the workers may run in other regions than the parameter servers</source>
-        <translation type="unfinished"></translation>
+        <translation>Aus: Bis zur Hälfte der Worker darf in anderen Regionen laufen als die Parameterserver</translation>
     </message>
     <message>
         <source>&amp;Workers, at most</source>
@@ -2232,27 +2844,27 @@ s</translation>
     </message>
     <message>
         <source>More options</source>
-        <translation type="unfinished"></translation>
+        <translation>Mehr Optionen</translation>
     </message>
     <message>
         <source>At most per &amp;hour</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Höchstens je Stunde</translation>
     </message>
     <message>
         <source>What the whole cluster may cost in an hour</source>
-        <translation type="unfinished"></translation>
+        <translation>Was der ganze Cluster in einer Stunde kosten darf</translation>
     </message>
     <message>
         <source>automatic</source>
-        <translation type="unfinished"></translation>
+        <translation>automatisch</translation>
     </message>
     <message>
         <source>Chec&amp;kpoint every</source>
-        <translation type="unfinished"></translation>
+        <translation>Chec&amp;kpoint alle</translation>
     </message>
     <message>
         <source>Automatic: as Young and Daly say, from the hazard and the time that one takes to write</source>
-        <translation type="unfinished"></translation>
+        <translation>Automatisch: nach Young und Daly, aus der Ausfallrate und der Schreibdauer</translation>
     </message>
     <message>
         <source>ASP</source>
@@ -2272,19 +2884,19 @@ s</translation>
     </message>
     <message>
         <source>On-demand</source>
-        <translation type="unfinished"></translation>
+        <translation>On-Demand</translation>
     </message>
     <message>
         <source>Transient</source>
-        <translation type="unfinished"></translation>
+        <translation>Spot</translation>
     </message>
     <message>
         <source>Either</source>
-        <translation type="unfinished"></translation>
+        <translation>Beides</translation>
     </message>
     <message>
         <source>S&amp;imulated runs</source>
-        <translation type="unfinished"></translation>
+        <translation>S&amp;imulierte Läufe</translation>
     </message>
     <message>
         <source>Synchronisation</source>
@@ -2292,35 +2904,35 @@ s</translation>
     </message>
     <message>
         <source>Parameter servers&apos; pricing</source>
-        <translation type="unfinished"></translation>
+        <translation>Preismodell der Parameterserver</translation>
     </message>
     <message>
         <source>Lost servers are replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>Verlorene Server werden ersetzt</translation>
     </message>
     <message>
         <source>Fewer options</source>
-        <translation type="unfinished"></translation>
+        <translation>Weniger Optionen</translation>
     </message>
     <message>
         <source>up to %1/h</source>
-        <translation type="unfinished"></translation>
+        <translation>bis %1/h</translation>
     </message>
     <message>
         <source>transient parameter servers</source>
-        <translation type="unfinished"></translation>
+        <translation>Spot-Parameterserver</translation>
     </message>
     <message>
         <source>parameter servers of either pricing</source>
-        <translation type="unfinished"></translation>
+        <translation>Parameterserver beider Preismodelle</translation>
     </message>
     <message>
         <source>checkpoint every %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Checkpoint alle %1</translation>
     </message>
     <message>
         <source>automatic checkpoints</source>
-        <translation type="unfinished"></translation>
+        <translation>automatische Checkpoints</translation>
     </message>
     <message numerus="yes">
         <source>%Ln simulated runs</source>
@@ -2331,33 +2943,33 @@ s</translation>
     </message>
     <message>
         <source>closed form only</source>
-        <translation type="unfinished"></translation>
+        <translation>nur analytisch</translation>
     </message>
     <message>
         <source>At most per hour: expected an amount over 0, like $3 or 2.50 EUR, found %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Höchstens je Stunde: erwartet wird ein Betrag über 0, etwa $3 oder 2.50 EUR; gefunden: %1</translation>
     </message>
     <message>
         <source>Checkpoint every: expected a time over 0, like 10 min, or nothing, found %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Checkpoint alle: erwartet wird eine Zeit über 0, etwa 10 min, oder nichts; gefunden: %1</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::MachineCard</name>
     <message numerus="yes">
         <source>processor, %n thread(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Prozessor, %n Thread</numerusform>
+            <numerusform>Prozessor, %n Threads</numerusform>
         </translation>
     </message>
     <message>
         <source>This machine</source>
-        <translation type="unfinished"></translation>
+        <translation>Dieser Rechner</translation>
     </message>
     <message>
         <source>Processor</source>
-        <translation type="unfinished"></translation>
+        <translation>Prozessor</translation>
     </message>
     <message>
         <source>GPU</source>
@@ -2365,19 +2977,19 @@ s</translation>
     </message>
     <message>
         <source>Left behind</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurückgelassen</translation>
     </message>
     <message>
         <source>Measure again</source>
-        <translation type="unfinished"></translation>
+        <translation>Erneut messen</translation>
     </message>
     <message>
         <source>The measurement was cancelled.</source>
-        <translation type="unfinished"></translation>
+        <translation>Die Messung wurde abgebrochen.</translation>
     </message>
     <message>
         <source>Measuring; this takes some seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>Messung läuft; das dauert einige Sekunden.</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -2385,14 +2997,14 @@ s</translation>
     </message>
     <message numerus="yes">
         <source>%1, %n core(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1, %n Kern</numerusform>
+            <numerusform>%1, %n Kerne</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 on %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 auf %2</translation>
     </message>
     <message>
         <source>steps/s</source>
@@ -2404,67 +3016,67 @@ s</translation>
     </message>
     <message>
         <source>not measured yet</source>
-        <translation type="unfinished"></translation>
+        <translation>noch nicht gemessen</translation>
     </message>
     <message>
         <source>process %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Prozess %1: %2</translation>
     </message>
     <message>
         <source>no process of a past run</source>
-        <translation type="unfinished"></translation>
+        <translation>kein Prozess eines früheren Laufs</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::MeasurementsCard</name>
     <message>
         <source>Measured by runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Von Läufen gemessen</translation>
     </message>
     <message>
         <source>Nothing yet. Every run that ends improves the forecasts of the next ones.</source>
-        <translation type="unfinished"></translation>
+        <translation>Noch nichts. Jeder Lauf, der endet, verbessert die Prognosen der nächsten.</translation>
     </message>
     <message>
         <source>These figures move the shipped constants: forecasts follow them.</source>
-        <translation type="unfinished"></translation>
+        <translation>Diese Zahlen verschieben die mitgelieferten Konstanten: Die Prognosen folgen ihnen.</translation>
     </message>
     <message>
         <source>Servers of this machine (local)</source>
-        <translation type="unfinished"></translation>
+        <translation>Server dieses Rechners (local)</translation>
     </message>
     <message>
         <source>Servers of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Server von %1</translation>
     </message>
     <message>
         <source>Reset…</source>
-        <translation type="unfinished"></translation>
+        <translation>Zurücksetzen …</translation>
     </message>
     <message>
         <source>Forget what runs on %1 measured</source>
-        <translation type="unfinished"></translation>
+        <translation>Verwerfen, was Läufe auf %1 gemessen haben</translation>
     </message>
     <message numerus="yes">
         <source>%n run(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Lauf</numerusform>
+            <numerusform>%n Läufe</numerusform>
         </translation>
     </message>
     <message>
         <source>Step of %1 on %2</source>
-        <translation type="unfinished"></translation>
+        <translation>Schritt von %1 auf %2</translation>
     </message>
     <message>
         <source>ms</source>
-        <translation type="unfinished"></translation>
+        <translation>ms</translation>
     </message>
     <message numerus="yes">
         <source>%n parameter server(s) with %1</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Parameterserver mit %1</numerusform>
+            <numerusform>%n Parameterserver mit %1</numerusform>
         </translation>
     </message>
     <message>
@@ -2473,15 +3085,15 @@ s</translation>
     </message>
     <message>
         <source>Start-up against the shipped value</source>
-        <translation type="unfinished"></translation>
+        <translation>Start gegenüber dem mitgelieferten Wert</translation>
     </message>
     <message>
         <source>Replacement against the shipped value</source>
-        <translation type="unfinished"></translation>
+        <translation>Ersatz gegenüber dem mitgelieferten Wert</translation>
     </message>
     <message>
         <source>Checkpoint against the shipped value</source>
-        <translation type="unfinished"></translation>
+        <translation>Checkpoint gegenüber dem mitgelieferten Wert</translation>
     </message>
     <message>
         <source>Lifetimes</source>
@@ -2489,29 +3101,29 @@ s</translation>
     </message>
     <message numerus="yes">
         <source>%n server(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n Server</numerusform>
+            <numerusform>%n Server</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n revoked</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n entzogen</numerusform>
+            <numerusform>%n entzogen</numerusform>
         </translation>
     </message>
     <message>
         <source>Forget what runs on %1 measured?</source>
-        <translation type="unfinished"></translation>
+        <translation>Verwerfen, was Läufe auf %1 gemessen haben?</translation>
     </message>
     <message>
         <source>Plans use the shipped constants again. The runs themselves stay in the history.</source>
-        <translation type="unfinished"></translation>
+        <translation>Pläne verwenden wieder die mitgelieferten Konstanten. Die Läufe selbst bleiben im Verlauf.</translation>
     </message>
     <message>
         <source>Forget it</source>
-        <translation type="unfinished"></translation>
+        <translation>Verwerfen</translation>
     </message>
 </context>
 <context>
@@ -2526,39 +3138,39 @@ s</translation>
     </message>
     <message numerus="yes">
         <source>All %n GPU types</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Der eine GPU-Typ</numerusform>
+            <numerusform>Alle %n GPU-Typen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 of %n GPU types</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 von %n GPU-Typ</numerusform>
+            <numerusform>%1 von %n GPU-Typen</numerusform>
         </translation>
     </message>
     <message>
         <source>GPU types</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU-Typen</translation>
     </message>
     <message numerus="yes">
         <source>All %n providers</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Der eine Anbieter</numerusform>
+            <numerusform>Alle %n Anbieter</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 of %n providers</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 von %n Anbieter</numerusform>
+            <numerusform>%1 von %n Anbietern</numerusform>
         </translation>
     </message>
     <message>
         <source>Providers</source>
-        <translation type="unfinished"></translation>
+        <translation>Anbieter</translation>
     </message>
     <message numerus="yes">
         <source>All %n regions</source>
@@ -2569,30 +3181,30 @@ s</translation>
     </message>
     <message numerus="yes">
         <source>%1 of %n regions</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 von %n Region</numerusform>
+            <numerusform>%1 von %n Regionen</numerusform>
         </translation>
     </message>
     <message>
         <source>Regions</source>
-        <translation type="unfinished"></translation>
+        <translation>Regionen</translation>
     </message>
     <message>
         <source>Transient</source>
-        <translation type="unfinished"></translation>
+        <translation>Spot</translation>
     </message>
     <message>
         <source>Consider transient servers for workers: cheaper, but they can be revoked</source>
-        <translation type="unfinished"></translation>
+        <translation>Spot-Server für Worker einbeziehen: billiger, können aber entzogen werden</translation>
     </message>
     <message>
         <source>On-demand</source>
-        <translation type="unfinished"></translation>
+        <translation>On-Demand</translation>
     </message>
     <message>
         <source>Consider on-demand servers for workers: never revoked</source>
-        <translation type="unfinished"></translation>
+        <translation>On-Demand-Server für Worker einbeziehen: nie entzogen</translation>
     </message>
     <message>
         <source>Consider %1 servers</source>
@@ -2602,16 +3214,8 @@ s</translation>
 <context>
     <name>mayfly::pages::PlanForm</name>
     <message>
-        <source>Cancel</source>
-        <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Searching…</source>
-        <translation>Suche …</translation>
-    </message>
-    <message>
         <source>What is asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>Was verlangt ist</translation>
     </message>
 </context>
 <context>
@@ -2816,10 +3420,6 @@ s</translation>
         <translation>Das kann nicht geplant werden.</translation>
     </message>
     <message>
-        <source>Simulating the best…</source>
-        <translation>Die besten werden simuliert …</translation>
-    </message>
-    <message>
         <source>No cluster fits these limits</source>
         <translation>Kein Cluster passt in diese Grenzen</translation>
     </message>
@@ -2880,6 +3480,30 @@ s</translation>
     <message>
         <source>simulating…</source>
         <translation>Simulation …</translation>
+    </message>
+    <message>
+        <source>Open a plan</source>
+        <translation>Plan öffnen</translation>
+    </message>
+    <message>
+        <source>Simulating the risk of the best plans</source>
+        <translation>Das Risiko der besten Pläne wird simuliert</translation>
+    </message>
+    <message>
+        <source>Searching</source>
+        <translation>Suche</translation>
+    </message>
+    <message>
+        <source>not simulated</source>
+        <translation>nicht simuliert</translation>
+    </message>
+    <message>
+        <source>closed form only</source>
+        <translation>nur analytisch</translation>
+    </message>
+    <message>
+        <source>Plans shown</source>
+        <translation>Gezeigte Pläne</translation>
     </message>
 </context>
 <context>
@@ -3071,10 +3695,6 @@ s</translation>
         <translation>Worker hinzufügen …</translation>
     </message>
     <message>
-        <source>Remove worker…</source>
-        <translation>Worker entfernen …</translation>
-    </message>
-    <message>
         <source>Stop run…</source>
         <translation>Lauf stoppen …</translation>
     </message>
@@ -3113,22 +3733,6 @@ s</translation>
     <message>
         <source>Run</source>
         <translation>Lauf</translation>
-    </message>
-    <message>
-        <source>s</source>
-        <translation>s</translation>
-    </message>
-    <message>
-        <source>min</source>
-        <translation>min</translation>
-    </message>
-    <message>
-        <source>h</source>
-        <translation>h</translation>
-    </message>
-    <message>
-        <source>%1/h</source>
-        <translation>%1/h</translation>
     </message>
     <message>
         <source>after %1</source>
@@ -3199,10 +3803,6 @@ s</translation>
         <translation>Der Controller des Laufs antwortet nicht.</translation>
     </message>
     <message>
-        <source>Its servers go on training; trying again. (%1)</source>
-        <translation>Seine Server trainieren weiter; neuer Versuch läuft. (%1)</translation>
-    </message>
-    <message>
         <source>The others go on training.</source>
         <translation>Die anderen trainieren weiter.</translation>
     </message>
@@ -3251,10 +3851,6 @@ s</translation>
         <translation>%1 einen Worker hinzufügen?</translation>
     </message>
     <message>
-        <source>Remove a worker from %1?</source>
-        <translation>Einen Worker aus %1 entfernen?</translation>
-    </message>
-    <message>
         <source>Workers</source>
         <translation>Worker</translation>
     </message>
@@ -3271,20 +3867,8 @@ s</translation>
         <translation>Höchstens (Obergrenze)</translation>
     </message>
     <message>
-        <source>The worker joins while the others train on. Billed from request to confirmed end.</source>
-        <translation>Der Worker stößt dazu, während die anderen weitertrainieren. Abgerechnet wird von der Anforderung bis zum bestätigten Ende.</translation>
-    </message>
-    <message>
-        <source>The newest worker finishes its step and leaves; no step is lost.</source>
-        <translation>Der neueste Worker beendet seinen Schritt und geht; kein Schritt geht verloren.</translation>
-    </message>
-    <message>
         <source>Add at %1</source>
         <translation>Hinzufügen für %1</translation>
-    </message>
-    <message>
-        <source>Go down to %1</source>
-        <translation>Auf %1 verringern</translation>
     </message>
     <message>
         <source>The number of workers was not changed.</source>
@@ -3311,12 +3895,128 @@ s</translation>
         <translation>Lauf stoppen</translation>
     </message>
     <message>
-        <source>stopped from the window</source>
-        <translation>im Fenster gestoppt</translation>
-    </message>
-    <message>
         <source>The run was not stopped.</source>
         <translation>Der Lauf wurde nicht gestoppt.</translation>
+    </message>
+    <message>
+        <source>Replace…</source>
+        <translation>Ersetzen …</translation>
+    </message>
+    <message>
+        <source>Drain…</source>
+        <translation>Abziehen …</translation>
+    </message>
+    <message>
+        <source>One more worker joins while the others train on</source>
+        <translation>Ein weiterer Worker stößt dazu, während die anderen weitertrainieren</translation>
+    </message>
+    <message>
+        <source>Give a worker another server; the present one trains until that answers</source>
+        <translation>Einem Worker einen anderen Server geben; der jetzige trainiert, bis dieser antwortet</translation>
+    </message>
+    <message>
+        <source>Remove a worker: it finishes its step and leaves, and its slot stays empty</source>
+        <translation>Einen Worker abziehen: Er beendet seinen Schritt und geht, sein Slot bleibt leer</translation>
+    </message>
+    <message>
+        <source>Save a checkpoint and give every server back</source>
+        <translation>Einen Checkpoint speichern und alle Server zurückgeben</translation>
+    </message>
+    <message>
+        <source>Expected cost, P50 (P90)</source>
+        <translation>Erwartete Kosten, P50 (P90)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Finish, about</source>
+        <translation>Ende, etwa</translation>
+    </message>
+    <message>
+        <source>Expected cost, about</source>
+        <translation>Erwartete Kosten, etwa</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · %3</source>
+        <translation>%1 · %2 · %3</translation>
+    </message>
+    <message>
+        <source>The worker joins while the others train on; a drained slot is filled first. Billed from request to confirmed end. The run stops itself when its projected spend reaches the cap.</source>
+        <translation>Der Worker stößt dazu, während die anderen weitertrainieren; ein leerer Slot wird zuerst gefüllt. Abgerechnet wird von der Anforderung bis zum bestätigten Ende. Der Lauf stoppt sich selbst, wenn seine voraussichtlichen Ausgaben die Obergrenze erreichen.</translation>
+    </message>
+    <message>
+        <source>Replace %1 of %2?</source>
+        <translation>%1 von %2 ersetzen?</translation>
+    </message>
+    <message>
+        <source>Server that leaves</source>
+        <translation>Server, der geht</translation>
+    </message>
+    <message>
+        <source>Rate while both run</source>
+        <translation>Preis, solange beide laufen</translation>
+    </message>
+    <message>
+        <source>Rate afterwards</source>
+        <translation>Preis danach</translation>
+    </message>
+    <message>
+        <source>Another server is asked for at once. %1 trains until that one answers, then finishes its step and leaves; no step is lost. If no other server can be had, it stays.</source>
+        <translation>Ein anderer Server wird sofort angefordert. %1 trainiert, bis dieser antwortet, beendet dann seinen Schritt und geht; kein Schritt geht verloren. Ist kein anderer Server zu haben, bleibt er.</translation>
+    </message>
+    <message>
+        <source>Replace at %1</source>
+        <translation>Ersetzen für %1</translation>
+    </message>
+    <message>
+        <source>%1 is not replaced.</source>
+        <translation>%1 wird nicht ersetzt.</translation>
+    </message>
+    <message>
+        <source>Drain %1 of %2?</source>
+        <translation>%1 von %2 abziehen?</translation>
+    </message>
+    <message>
+        <source>%1 finishes its step and leaves; no step is lost. Its slot stays empty: no other server is asked for until you add workers.</source>
+        <translation>%1 beendet seinen Schritt und geht; kein Schritt geht verloren. Der Slot bleibt leer: Bis Sie Worker hinzufügen, wird kein anderer Server angefordert.</translation>
+    </message>
+    <message>
+        <source>Drain, down to %1</source>
+        <translation>Abziehen, dann %1</translation>
+    </message>
+    <message>
+        <source>%1 is not drained.</source>
+        <translation>%1 wird nicht abgezogen.</translation>
+    </message>
+    <message>
+        <source>live</source>
+        <translation>live</translation>
+    </message>
+    <message>
+        <source>data %1 behind</source>
+        <translation>Daten %1 zurück</translation>
+    </message>
+    <message>
+        <source>Starting it again.</source>
+        <translation>Er wird neu gestartet.</translation>
+    </message>
+    <message>
+        <source>Its servers go on training; what you see is the last that was heard. (%1)</source>
+        <translation>Die Server trainieren weiter; zu sehen ist der letzte gemeldete Stand. (%1)</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>The run&apos;s controller could not be started again.</source>
+        <translation>Der Controller des Laufs konnte nicht neu gestartet werden.</translation>
     </message>
 </context>
 <context>
@@ -3370,19 +4070,51 @@ s</translation>
         <translation>Ereignisse</translation>
     </message>
     <message>
-        <source>Filter events</source>
-        <translation>Ereignisse filtern</translation>
-    </message>
-    <message>
         <source>Events, newest first</source>
         <translation>Ereignisse, neueste zuerst</translation>
+    </message>
+    <message>
+        <source>Filter workers</source>
+        <translation>Worker filtern</translation>
+    </message>
+    <message>
+        <source>No worker fits the filter.</source>
+        <translation>Kein Worker passt zum Filter.</translation>
+    </message>
+    <message>
+        <source>Search events</source>
+        <translation>Ereignisse suchen</translation>
+    </message>
+    <message>
+        <source>No event fits the filter.</source>
+        <translation>Kein Ereignis passt zum Filter.</translation>
+    </message>
+    <message>
+        <source>Choose what kind of events is shown</source>
+        <translation>Wählen, welche Ereignisse gezeigt werden</translation>
+    </message>
+    <message>
+        <source>All events</source>
+        <translation>Alle Ereignisse</translation>
+    </message>
+    <message>
+        <source>Decisions and their reasons</source>
+        <translation>Entscheidungen und ihre Gründe</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>Checkpoints</translation>
+    </message>
+    <message>
+        <source>Losses and problems</source>
+        <translation>Verluste und Probleme</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::SettingsPage</name>
     <message>
         <source>Appearance</source>
-        <translation type="unfinished"></translation>
+        <translation>Darstellung</translation>
     </message>
     <message>
         <source>As the system</source>
@@ -3398,23 +4130,23 @@ s</translation>
     </message>
     <message>
         <source>&amp;Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Farbschema</translation>
     </message>
     <message>
         <source>&amp;Language</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Sprache</translation>
     </message>
     <message>
         <source>Draw charts with Open&amp;GL</source>
-        <translation type="unfinished"></translation>
+        <translation>Diagramme mit Open&amp;GL zeichnen</translation>
     </message>
     <message>
         <source>Lines and points only, and seldom faster than without. In force when the window opens next.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nur Linien und Punkte, und selten schneller als ohne. Gilt ab dem nächsten Öffnen des Fensters.</translation>
     </message>
     <message>
         <source>Times</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeiten</translation>
     </message>
     <message>
         <source>UTC</source>
@@ -3422,85 +4154,85 @@ s</translation>
     </message>
     <message>
         <source>This machine&apos;s zone</source>
-        <translation type="unfinished"></translation>
+        <translation>der Zone dieses Rechners</translation>
     </message>
     <message>
         <source>Show times &amp;in</source>
-        <translation type="unfinished"></translation>
+        <translation>Zeiten anzeigen &amp;in</translation>
     </message>
     <message>
         <source>Files and reports hold UTC, whatever is shown here. The status line says which it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>Dateien und Berichte enthalten UTC, was auch immer hier gezeigt wird. Die Statuszeile nennt die Zone.</translation>
     </message>
     <message>
         <source>Notices</source>
-        <translation type="unfinished"></translation>
+        <translation>Meldungen</translation>
     </message>
     <message>
         <source>Tell me in the tra&amp;y when a server is revoked and when a run ends</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Im Infobereich melden, wenn ein Server entzogen wird oder ein Lauf endet</translation>
     </message>
     <message numerus="yes">
         <source>one in %n minute(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>eine je Minute</numerusform>
+            <numerusform>eine in %n Minuten</numerusform>
         </translation>
     </message>
     <message>
         <source>At &amp;most</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Höchstens</translation>
     </message>
     <message>
         <source>What happens in between is told together in the next one.</source>
-        <translation type="unfinished"></translation>
+        <translation>Was dazwischen geschieht, steht gesammelt in der nächsten Meldung.</translation>
     </message>
     <message>
         <source>Planning</source>
-        <translation type="unfinished"></translation>
+        <translation>Planung</translation>
     </message>
     <message>
         <source>A new plan starts with the &amp;offers</source>
-        <translation type="unfinished"></translation>
+        <translation>Ein neuer Plan beginnt mit den An&amp;geboten</translation>
     </message>
     <message>
         <source>Versions and licences</source>
-        <translation type="unfinished"></translation>
+        <translation>Versionen und Lizenzen</translation>
     </message>
     <message>
         <source>The window and mayflyctl are free software under the GNU General Public Licence, version 3 or later; core and worker under the Apache Licence 2.0.</source>
-        <translation type="unfinished"></translation>
+        <translation>Das Fenster und mayflyctl sind freie Software unter der GNU General Public License, Version 3 oder später; Kern und Worker stehen unter der Apache License 2.0.</translation>
     </message>
     <message>
         <source>Read the licences</source>
-        <translation type="unfinished"></translation>
+        <translation>Lizenzen lesen</translation>
     </message>
     <message>
         <source>The first of the list</source>
-        <translation type="unfinished"></translation>
+        <translation>Der erste der Liste</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>Optionen</translation>
     </message>
     <message>
         <source>every change is in force at once</source>
-        <translation type="unfinished"></translation>
+        <translation>jede Änderung gilt sofort</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::StoreCard</name>
     <message>
         <source>Store of runs</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher der Läufe</translation>
     </message>
     <message>
         <source>File</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei</translation>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>Größe</translation>
     </message>
     <message>
         <source>Runs</source>
@@ -3508,47 +4240,47 @@ s</translation>
     </message>
     <message>
         <source>Check</source>
-        <translation type="unfinished"></translation>
+        <translation>Prüfen</translation>
     </message>
     <message>
         <source>Reads the whole store and verifies it</source>
-        <translation type="unfinished"></translation>
+        <translation>Liest und prüft den ganzen Speicher</translation>
     </message>
     <message>
         <source>Back up…</source>
-        <translation type="unfinished"></translation>
+        <translation>Sichern …</translation>
     </message>
     <message>
         <source>Copies the store, also while a run writes to it</source>
-        <translation type="unfinished"></translation>
+        <translation>Kopiert den Speicher, auch während ein Lauf hineinschreibt</translation>
     </message>
     <message>
         <source>Back up the store</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher sichern</translation>
     </message>
     <message>
         <source>Stores (*.db)</source>
-        <translation type="unfinished"></translation>
+        <translation>Speicher (*.db)</translation>
     </message>
     <message>
         <source>none yet: the first run makes it</source>
-        <translation type="unfinished"></translation>
+        <translation>noch keiner: Der erste Lauf legt ihn an</translation>
     </message>
     <message>
         <source>Reading the store…</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Speicher wird gelesen …</translation>
     </message>
     <message>
         <source>The store is in order.</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Speicher ist in Ordnung.</translation>
     </message>
     <message>
         <source>Copying the store…</source>
-        <translation type="unfinished"></translation>
+        <translation>Der Speicher wird kopiert …</translation>
     </message>
     <message>
         <source>Copied to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Nach %1 kopiert.</translation>
     </message>
 </context>
 <context>
@@ -3587,7 +4319,7 @@ s</translation>
     </message>
     <message>
         <source>Confidence: expected over 0 and under 100 %, found nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>Sicherheit: erwartet wird ein Wert über 0 und unter 100 %; gefunden: nichts</translation>
     </message>
     <message>
         <source>Confidence: expected over 0 and under 100 %, found %1</source>
@@ -3675,39 +4407,39 @@ s</translation>
     </message>
     <message>
         <source>Describe what is trained, or read a network file: its parameters and operations are then counted.</source>
-        <translation type="unfinished"></translation>
+        <translation>Beschreiben Sie, was trainiert wird, oder lesen Sie eine Netzdatei: Parameter und Operationen werden dann gezählt.</translation>
     </message>
     <message>
         <source>Read a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>Datei lesen …</translation>
     </message>
     <message>
         <source>&amp;Name</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Name</translation>
     </message>
     <message>
         <source>&amp;GFLOPs per image, forward</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;GFLOPs je Bild, vorwärts</translation>
     </message>
     <message>
         <source>&amp;Parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Parameter</translation>
     </message>
     <message>
         <source>&amp;Tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Tensoren</translation>
     </message>
     <message>
         <source>&amp;Images in the data set</source>
-        <translation type="unfinished"></translation>
+        <translation>B&amp;ilder im Datensatz</translation>
     </message>
     <message>
         <source>&amp;Batch per worker</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Batch je Worker</translation>
     </message>
     <message>
         <source>&amp;Length</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Länge</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -3715,15 +4447,15 @@ s</translation>
     </message>
     <message>
         <source>Epochs</source>
-        <translation type="unfinished"></translation>
+        <translation>Epochen</translation>
     </message>
     <message>
         <source>Unit of the length</source>
-        <translation type="unfinished"></translation>
+        <translation>Einheit der Länge</translation>
     </message>
     <message>
         <source>&amp;Data set</source>
-        <translation type="unfinished"></translation>
+        <translation>&amp;Datensatz</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -3731,43 +4463,43 @@ s</translation>
     </message>
     <message>
         <source>Use this workload</source>
-        <translation type="unfinished"></translation>
+        <translation>Diesen Workload verwenden</translation>
     </message>
     <message>
         <source>Counted in the network file %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Gezählt in der Netzdatei %1</translation>
     </message>
     <message>
         <source>Name: expected a name</source>
-        <translation type="unfinished"></translation>
+        <translation>Name: erwartet wird ein Name</translation>
     </message>
     <message>
         <source>%1: expected a whole number over 0, found %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: erwartet wird eine ganze Zahl über 0; gefunden: %2</translation>
     </message>
     <message>
         <source>%1: expected a number over 0, found %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: erwartet wird eine Zahl über 0; gefunden: %2</translation>
     </message>
     <message>
         <source>%1: expected a number over 0</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: erwartet wird eine Zahl über 0</translation>
     </message>
     <message>
         <source>Read a workload</source>
-        <translation type="unfinished"></translation>
+        <translation>Workload lesen</translation>
     </message>
     <message>
         <source>Networks and descriptions (*.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>Netze und Beschreibungen (*.json)</translation>
     </message>
     <message>
         <source>Reading %1…</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 wird gelesen …</translation>
     </message>
     <message>
         <source>Read from %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>Gelesen aus %1.</translation>
     </message>
 </context>
 <context>
@@ -3778,11 +4510,11 @@ s</translation>
     </message>
     <message>
         <source>Change…</source>
-        <translation type="unfinished"></translation>
+        <translation>Ändern …</translation>
     </message>
     <message>
         <source>Describe a workload, or read a network file</source>
-        <translation type="unfinished"></translation>
+        <translation>Workload beschreiben oder Netzdatei lesen</translation>
     </message>
     <message>
         <source>&amp;Steps</source>
@@ -3790,15 +4522,15 @@ s</translation>
     </message>
     <message>
         <source>Batch %L1 per worker</source>
-        <translation type="unfinished"></translation>
+        <translation>Batch %L1 je Worker</translation>
     </message>
     <message>
         <source>%1 · batch %L2 per worker</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · Batch %L2 je Worker</translation>
     </message>
     <message>
         <source>%1 parameters in %L2 tensors, %3 GFLOPs per image</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 Parameter in %L2 Tensoren, %3 GFLOPs je Bild</translation>
     </message>
 </context>
 </TS>

@@ -2,26 +2,53 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en_US">
 <context>
+    <name>mayfly::charts::ChartFrame</name>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::desktop::MainWindow</name>
+    <message numerus="yes">
+        <source>%1 was opened; %n other(s) were left.</source>
+        <translation>
+            <numerusform>%1 was opened; %n other was left.</numerusform>
+            <numerusform>%1 was opened; %n others were left.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more file(s) to import.</source>
+        <translation>
+            <numerusform>%n more file to import.</numerusform>
+            <numerusform>%n more files to import.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>mayfly::desktop::Notices</name>
     <message numerus="yes">
         <source>%n server(s) revoked.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n server revoked.</numerusform>
+            <numerusform>%n servers revoked.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n run(s) failed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n run failed.</numerusform>
+            <numerusform>%n runs failed.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n run(s) finished.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n run finished.</numerusform>
+            <numerusform>%n runs finished.</numerusform>
         </translation>
     </message>
 </context>
@@ -29,16 +56,16 @@
     <name>mayfly::look::TableView</name>
     <message numerus="yes">
         <source>Copy %n rows as shown</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Copy %n row as shown</numerusform>
+            <numerusform>Copy %n rows as shown</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Copy %n rows with unrounded figures</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>Copy %n row with unrounded figures</numerusform>
+            <numerusform>Copy %n rows with unrounded figures</numerusform>
         </translation>
     </message>
 </context>
@@ -93,16 +120,16 @@
     <name>mayfly::pages::MachineCard</name>
     <message numerus="yes">
         <source>processor, %n thread(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>processor, %n thread</numerusform>
+            <numerusform>processor, %n threads</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1, %n core(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1, %n core</numerusform>
+            <numerusform>%1, %n cores</numerusform>
         </translation>
     </message>
 </context>
@@ -110,30 +137,30 @@
     <name>mayfly::pages::MeasurementsCard</name>
     <message numerus="yes">
         <source>%n run(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n run</numerusform>
+            <numerusform>%n runs</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n parameter server(s) with %1</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n parameter server with %1</numerusform>
+            <numerusform>%n parameter servers with %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n server(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n server</numerusform>
+            <numerusform>%n servers</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n revoked</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n revoked</numerusform>
+            <numerusform>%n revoked</numerusform>
         </translation>
     </message>
 </context>
@@ -141,30 +168,30 @@
     <name>mayfly::pages::OffersSection</name>
     <message numerus="yes">
         <source>All %n GPU types</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>The one GPU type</numerusform>
+            <numerusform>All %n GPU types</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 of %n GPU types</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 of %n GPU type</numerusform>
+            <numerusform>%1 of %n GPU types</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>All %n providers</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>The one provider</numerusform>
+            <numerusform>All %n providers</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 of %n providers</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 of %n provider</numerusform>
+            <numerusform>%1 of %n providers</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -176,9 +203,9 @@
     </message>
     <message numerus="yes">
         <source>%1 of %n regions</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 of %n region</numerusform>
+            <numerusform>%1 of %n regions</numerusform>
         </translation>
     </message>
 </context>
@@ -220,9 +247,9 @@
     <name>mayfly::pages::SettingsPage</name>
     <message numerus="yes">
         <source>one in %n minute(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>one a minute</numerusform>
+            <numerusform>one in %n minutes</numerusform>
         </translation>
     </message>
 </context>

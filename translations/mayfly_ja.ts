@@ -23,6 +23,10 @@
         <source>%1 revoked</source>
         <translation>%1 回収</translation>
     </message>
+    <message>
+        <source>%1, %2 in %3: %4 for %5</source>
+        <translation>%1、%3 の %2: %5 間 %4</translation>
+    </message>
 </context>
 <context>
     <name>ChipWords</name>
@@ -47,23 +51,23 @@
     </message>
     <message>
         <source>same offer</source>
-        <translation type="unfinished"></translation>
+        <translation>同じオファー</translation>
     </message>
     <message>
         <source>next cheapest</source>
-        <translation type="unfinished"></translation>
+        <translation>次に安いもの</translation>
     </message>
     <message>
         <source>another zone</source>
-        <translation type="unfinished"></translation>
+        <translation>別のゾーン</translation>
     </message>
     <message>
         <source>on demand</source>
-        <translation type="unfinished"></translation>
+        <translation>オンデマンド</translation>
     </message>
     <message>
         <source>not replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>交換なし</translation>
     </message>
 </context>
 <context>
@@ -558,66 +562,189 @@
     </message>
     <message>
         <source>%1 has taken over %2 after it was asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 が要求の %2 後に引き継ぎました</translation>
     </message>
     <message>
         <source>%1 worker instead of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>ワーカーを %2 台から %1 台に変更</translation>
     </message>
     <message>
         <source>%1 is replaced: it trains until its successor answers, then finishes its step and leaves</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 を交換します。後継が応答するまで学習し、ステップを終えて抜けます</translation>
     </message>
     <message>
         <source>finishes its step and leaves</source>
-        <translation type="unfinished"></translation>
+        <translation>ステップを終えて抜けます</translation>
     </message>
     <message>
         <source>the slot stays empty until workers are added</source>
-        <translation type="unfinished"></translation>
+        <translation>ワーカーを追加するまでスロットは空のままです</translation>
     </message>
     <message>
         <source>keeps its server</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーを維持</translation>
     </message>
     <message>
         <source>replaces %1, as asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>指示により %1 を交換</translation>
     </message>
     <message>
         <source>no other can be had: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>ほかに得られません: %1</translation>
     </message>
     <message>
         <source>it follows the active workers: one has joined</source>
-        <translation type="unfinished"></translation>
+        <translation>稼働ワーカー数に連動: 1 台加わりました</translation>
     </message>
     <message>
         <source>it follows the active workers: one has left</source>
-        <translation type="unfinished"></translation>
+        <translation>稼働ワーカー数に連動: 1 台抜けました</translation>
     </message>
     <message>
         <source>it falls at this step, as planned</source>
-        <translation type="unfinished"></translation>
+        <translation>計画どおりこのステップで下がります</translation>
+    </message>
+</context>
+<context>
+    <name>KeyWords</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1～%2</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>全体</translation>
+    </message>
+    <message>
+        <source>Plan, Run, History, Reports, Catalog, Settings</source>
+        <translation>プラン、実行、履歴、レポート、カタログ、設定</translation>
+    </message>
+    <message>
+        <source>Filter what the page lists</source>
+        <translation>ページの一覧を絞り込む</translation>
+    </message>
+    <message>
+        <source>Open a plan</source>
+        <translation>プランを開く</translation>
+    </message>
+    <message>
+        <source>Show the menu bar</source>
+        <translation>メニュー バーを表示</translation>
+    </message>
+    <message>
+        <source>Dismiss the message above the page</source>
+        <translation>ページ上部のメッセージを閉じる</translation>
+    </message>
+    <message>
+        <source>These keys</source>
+        <translation>このキー一覧</translation>
+    </message>
+    <message>
+        <source>Quit; a run goes on</source>
+        <translation>終了 (実行は続きます)</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>プラン</translation>
+    </message>
+    <message>
+        <source>Undo an edit of the plan</source>
+        <translation>プランの編集を元に戻す</translation>
+    </message>
+    <message>
+        <source>Redo it</source>
+        <translation>やり直す</translation>
+    </message>
+    <message>
+        <source>Save the plan</source>
+        <translation>プランを保存</translation>
+    </message>
+    <message>
+        <source>Tick the plan for Compare</source>
+        <translation>比較するプランにチェックを付ける</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表</translation>
+    </message>
+    <message>
+        <source>Copy rows, as a spreadsheet takes them</source>
+        <translation>行を表計算用にコピー</translation>
+    </message>
+    <message>
+        <source>Menu key</source>
+        <translation>メニュー キー</translation>
+    </message>
+    <message>
+        <source>Choose and sort columns</source>
+        <translation>列を選んで並べ替える</translation>
+    </message>
+    <message>
+        <source>Click on a heading</source>
+        <translation>見出しをクリック</translation>
+    </message>
+    <message>
+        <source>Sort by the column</source>
+        <translation>その列で並べ替える</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>グラフ</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>ホイール</translation>
+    </message>
+    <message>
+        <source>Zoom where the pointer is</source>
+        <translation>ポインターの位置で拡大縮小</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>ドラッグ</translation>
+    </message>
+    <message>
+        <source>Zoom into what is framed</source>
+        <translation>囲んだ範囲を拡大</translation>
+    </message>
+    <message>
+        <source>Double-click</source>
+        <translation>ダブルクリック</translation>
+    </message>
+    <message>
+        <source>Show everything again</source>
+        <translation>全体を表示</translation>
+    </message>
+    <message>
+        <source>Save as a picture or as data</source>
+        <translation>画像またはデータとして保存</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>キー</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
     </message>
 </context>
 <context>
     <name>LicenceWords</name>
     <message>
         <source>Licences</source>
-        <translation type="unfinished"></translation>
+        <translation>ライセンス</translation>
     </message>
     <message>
         <source>Licence</source>
-        <translation type="unfinished"></translation>
+        <translation>ライセンス</translation>
     </message>
     <message>
         <source>Text of the licence</source>
-        <translation type="unfinished"></translation>
+        <translation>ライセンスの本文</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>閉じる</translation>
     </message>
 </context>
 <context>
@@ -661,6 +788,25 @@
     <message>
         <source>Compare plans</source>
         <translation>プランの比較</translation>
+    </message>
+</context>
+<context>
+    <name>RunFigures</name>
+    <message>
+        <source>s</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>分</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>%1/h</source>
+        <translation>%1/時</translation>
     </message>
 </context>
 <context>
@@ -742,12 +888,12 @@
     <message>
         <source>d MMM HH:mm</source>
         <extracomment>day, month and time of day; QLocale&apos;s date letters</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>M月d日 HH:mm</translation>
     </message>
     <message>
         <source>d MMM yyyy, HH:mm</source>
         <extracomment>day, month, year and time of day; QLocale&apos;s date letters</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>yyyy年M月d日 HH:mm</translation>
     </message>
 </context>
 <context>
@@ -768,24 +914,144 @@
 <context>
     <name>mayfly::charts::ChartFrame</name>
     <message>
-        <source>Reset zoom</source>
-        <translation>ズームを戻す</translation>
-    </message>
-    <message>
-        <source>Copy data as CSV</source>
-        <translation>データを CSV でコピー</translation>
-    </message>
-    <message>
-        <source>Save as…</source>
-        <translation>名前を付けて保存…</translation>
-    </message>
-    <message>
         <source>Save chart</source>
         <translation>グラフを保存</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>ほか %n 件</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>Pictures and data (*.png *.svg *.csv)</source>
-        <translation>画像とデータ (*.png *.svg *.csv)</translation>
+        <source>Horizontal axis from %1 to %2.</source>
+        <translation>横軸は %1 から %2 まで。</translation>
+    </message>
+    <message>
+        <source>Horizontal axis, %1, from %2 to %3.</source>
+        <translation>横軸 %1 は %2 から %3 まで。</translation>
+    </message>
+    <message>
+        <source>Vertical axis from %1 to %2.</source>
+        <translation>縦軸は %1 から %2 まで。</translation>
+    </message>
+    <message>
+        <source>Vertical axis, %1, from %2 to %3.</source>
+        <translation>縦軸 %1 は %2 から %3 まで。</translation>
+    </message>
+    <message>
+        <source>Series: %1.</source>
+        <translation>系列: %1。</translation>
+    </message>
+    <message>
+        <source>The menu key opens its data as a table.</source>
+        <translation>メニュー キーでデータを表として開けます。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>The chart was not saved.</source>
+        <translation>グラフを保存できませんでした。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>再試行</translation>
+    </message>
+    <message>
+        <source>Data (*.csv)</source>
+        <translation>データ (*.csv)</translation>
+    </message>
+    <message>
+        <source>Picture (*.svg)</source>
+        <translation>画像 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>画像 (*.png)</translation>
+    </message>
+    <message>
+        <source>Show as a table</source>
+        <translation>表で表示</translation>
+    </message>
+    <message>
+        <source>Copy the data as CSV</source>
+        <translation>データを CSV でコピー</translation>
+    </message>
+    <message>
+        <source>Save the data as CSV…</source>
+        <translation>データを CSV で保存…</translation>
+    </message>
+    <message>
+        <source>Save the picture as PNG…</source>
+        <translation>画像を PNG で保存…</translation>
+    </message>
+    <message>
+        <source>Save the picture as SVG…</source>
+        <translation>画像を SVG で保存…</translation>
+    </message>
+    <message>
+        <source>Undo zoom</source>
+        <translation>ズームを元に戻す</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>全体を表示</translation>
+    </message>
+    <message>
+        <source>Series</source>
+        <translation>系列</translation>
+    </message>
+    <message>
+        <source>Save, copy or show as a table</source>
+        <translation>保存、コピー、表で表示</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::charts::ChartTableDialog</name>
+    <message>
+        <source>Chart</source>
+        <translation>グラフ</translation>
+    </message>
+    <message>
+        <source>%1 as a table</source>
+        <translation>%1 (表)</translation>
+    </message>
+    <message>
+        <source>There is no data yet.</source>
+        <translation>まだデータがありません。</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>更新</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>すべてコピー</translation>
+    </message>
+    <message>
+        <source>Copy the whole table, separated by tabs, with unrounded figures</source>
+        <translation>表全体をタブ区切り、丸めない数値でコピー</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::charts::CompareChart</name>
+    <message>
+        <source>Reading the runs</source>
+        <translation>実行を読み取り中</translation>
+    </message>
+    <message>
+        <source>Nothing was measured</source>
+        <translation>測定されていません</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 <context>
@@ -856,10 +1122,6 @@
 <context>
     <name>mayfly::charts::PriceChart</name>
     <message>
-        <source>transient</source>
-        <translation>スポット</translation>
-    </message>
-    <message>
         <source>No prices over time: import a price history</source>
         <translation>価格の推移がありません。価格履歴をインポートしてください</translation>
     </message>
@@ -874,6 +1136,14 @@
     <message>
         <source>on-demand</source>
         <translation>オンデマンド</translation>
+    </message>
+    <message>
+        <source>Transient price over time</source>
+        <translation>スポット価格の推移</translation>
+    </message>
+    <message>
+        <source>days before the latest</source>
+        <translation>最新からの日数</translation>
     </message>
 </context>
 <context>
@@ -902,6 +1172,10 @@
         <source>forecast</source>
         <translation>予測</translation>
     </message>
+    <message>
+        <source>time, s</source>
+        <translation>時間、秒</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::StepChart</name>
@@ -917,6 +1191,10 @@
         <source>Not measured yet</source>
         <translation>まだ測定されていません</translation>
     </message>
+    <message>
+        <source>step</source>
+        <translation>ステップ</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::SurvivalChart</name>
@@ -931,6 +1209,10 @@
     <message>
         <source>%1 % after %2 h</source>
         <translation>%2 時間後に %1 %</translation>
+    </message>
+    <message>
+        <source>time, %1</source>
+        <translation>時間、%1</translation>
     </message>
 </context>
 <context>
@@ -1017,18 +1299,6 @@
         <translation>メニュー</translation>
     </message>
     <message>
-        <source>Times in UTC</source>
-        <translation>時刻は UTC</translation>
-    </message>
-    <message>
-        <source>Reset layout of Run</source>
-        <translation>「実行」の配置を元に戻す</translation>
-    </message>
-    <message>
-        <source>Theme</source>
-        <translation>テーマ</translation>
-    </message>
-    <message>
         <source>As the system</source>
         <translation>システムに合わせる</translation>
     </message>
@@ -1053,10 +1323,6 @@
 Free software: GNU General Public Licence, version 3 or later.</source>
         <translation>スポット GPU サーバーでのディープラーニングの学習を計画し、起動し、見守ります。
 フリー ソフトウェア: GNU General Public License バージョン 3 以降。</translation>
-    </message>
-    <message>
-        <source>Quit</source>
-        <translation>終了</translation>
     </message>
     <message>
         <source>This is the sample.</source>
@@ -1094,17 +1360,189 @@ Free software: GNU General Public Licence, version 3 or later.</source>
         <source>The run could not be stopped.</source>
         <translation>実行を停止できませんでした。</translation>
     </message>
+    <message>
+        <source>%1 does not exist.</source>
+        <translation>%1 は存在しません。</translation>
+    </message>
+    <message>
+        <source>%1 is a folder.</source>
+        <translation>%1 はフォルダーです。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>%1 を読み取れません。</translation>
+    </message>
+    <message>
+        <source>%1 is of no kind that Mayfly reads.</source>
+        <translation>%1 は Mayfly が読める種類ではありません。</translation>
+    </message>
+    <message>
+        <source>Stopping the run…</source>
+        <translation>実行を停止中…</translation>
+    </message>
+    <message>
+        <source>The window closes when its controller has answered.</source>
+        <translation>コントローラーが応答するとウィンドウが閉じます。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>再試行</translation>
+    </message>
+    <message>
+        <source>Expected a plan (.mayfly), or offers, prices, lifetimes or traces (.csv, .json).</source>
+        <translation>プラン (.mayfly)、またはオファー、価格、存続時間、トレース (.csv、.json) が必要です。</translation>
+    </message>
+    <message>
+        <source>One plan can be open at a time.</source>
+        <translation>一度に開けるプランは 1 つです。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 was opened; %n other(s) were left.</source>
+        <translation>
+            <numerusform>%1 を開きました。ほか %n 件は開いていません。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>インポート</translation>
+    </message>
+    <message>
+        <source>Offers, prices, lifetimes, traces (*.csv *.json)</source>
+        <translation>オファー、価格、存続時間、トレース (*.csv *.json)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more file(s) to import.</source>
+        <translation>
+            <numerusform>インポートするファイルがあと %n 件あります。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is next, when this one is stored.</source>
+        <translation>このファイルの保存後は %1 です。</translation>
+    </message>
+    <message>
+        <source>Leave this one out</source>
+        <translation>これを飛ばす</translation>
+    </message>
+    <message>
+        <source>Menus</source>
+        <translation>メニュー</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>編集(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>元に戻す(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>やり直す(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Filter</source>
+        <translation>絞り込み(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>ファイル(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Open plan…</source>
+        <translation>プランを開く(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save plan…</source>
+        <translation>プランを保存(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Import prices, offers, traces…</source>
+        <translation>価格、オファー、トレースをインポート(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>終了(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>表示(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout of Run</source>
+        <translation>「実行」の配置を元に戻す(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>テーマ(&amp;T)</translation>
+    </message>
+    <message>
+        <source>T&amp;imes</source>
+        <translation>時刻(&amp;I)</translation>
+    </message>
+    <message>
+        <source>UTC</source>
+        <translation>UTC</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s zone</source>
+        <translation>このマシンのタイム ゾーン</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>移動(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>ヘルプ(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>キー(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About Mayfly</source>
+        <translation>Mayfly について(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Times in %1</source>
+        <translation>時刻は %1</translation>
+    </message>
+    <message>
+        <source>The plan that was being edited is back.</source>
+        <translation>編集中だったプランを復元しました。</translation>
+    </message>
+    <message>
+        <source>Mayfly did not end as it should last time; nothing was lost.</source>
+        <translation>前回 Mayfly は正常に終了しませんでしたが、何も失われていません。</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>破棄</translation>
+    </message>
+    <message>
+        <source>Nothing can be kept: %1.</source>
+        <translation>何も保存できません: %1。</translation>
+    </message>
+    <message>
+        <source>Plans can be made; runs cannot be launched, and settings are forgotten.</source>
+        <translation>プランは作れますが、実行は起動できず、設定は保存されません。</translation>
+    </message>
+    <message>
+        <source>The runs cannot be read.</source>
+        <translation>実行を読み取れません。</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::desktop::Notices</name>
     <message>
         <source>It cost %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>費用は %1 でした。</translation>
     </message>
     <message numerus="yes">
         <source>%n server(s) revoked.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 台のサーバーが回収されました。</numerusform>
         </translation>
     </message>
     <message>
@@ -1113,8 +1551,8 @@ Free software: GNU General Public Licence, version 3 or later.</source>
     </message>
     <message numerus="yes">
         <source>%n run(s) failed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 件の実行が失敗しました。</numerusform>
         </translation>
     </message>
     <message>
@@ -1123,8 +1561,8 @@ Free software: GNU General Public Licence, version 3 or later.</source>
     </message>
     <message numerus="yes">
         <source>%n run(s) finished.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 件の実行が完了しました。</numerusform>
         </translation>
     </message>
     <message>
@@ -1185,11 +1623,11 @@ Free software: GNU General Public Licence, version 3 or later.</source>
     <name>mayfly::look::TableView</name>
     <message>
         <source>Columns</source>
-        <translation type="unfinished"></translation>
+        <translation>列</translation>
     </message>
     <message>
         <source>Reset columns</source>
-        <translation type="unfinished"></translation>
+        <translation>列を元に戻す</translation>
     </message>
     <message>
         <source>Show or hide columns</source>
@@ -1197,31 +1635,31 @@ Free software: GNU General Public Licence, version 3 or later.</source>
     </message>
     <message>
         <source>Sort by</source>
-        <translation type="unfinished"></translation>
+        <translation>並べ替え</translation>
     </message>
     <message>
         <source>Ascending</source>
-        <translation type="unfinished"></translation>
+        <translation>昇順</translation>
     </message>
     <message>
         <source>Descending</source>
-        <translation type="unfinished"></translation>
+        <translation>降順</translation>
     </message>
     <message numerus="yes">
         <source>Copy %n rows as shown</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 行を表示どおりコピー</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Copy %n rows with unrounded figures</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 行を丸めない数値でコピー</numerusform>
         </translation>
     </message>
     <message>
         <source>Copy the whole table</source>
-        <translation type="unfinished"></translation>
+        <translation>表全体をコピー</translation>
     </message>
 </context>
 <context>
@@ -1281,22 +1719,26 @@ vs base</source>
     <message>
         <source>Rate
 %1/h</source>
-        <translation type="unfinished"></translation>
+        <translation>料金
+%1/時</translation>
     </message>
     <message>
         <source>Speed
 steps/s</source>
-        <translation type="unfinished"></translation>
+        <translation>速さ
+ステップ/秒</translation>
     </message>
     <message>
         <source>Revocations
 expected</source>
-        <translation type="unfinished"></translation>
+        <translation>回収
+予想</translation>
     </message>
     <message>
         <source>Lost servers
 replaced by</source>
-        <translation type="unfinished"></translation>
+        <translation>失ったサーバー
+の交換先</translation>
     </message>
 </context>
 <context>
@@ -1307,7 +1749,11 @@ replaced by</source>
     </message>
     <message>
         <source>Time, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>時刻、%1</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1、%2</translation>
     </message>
 </context>
 <context>
@@ -1391,7 +1837,8 @@ points</source>
     <message>
         <source>Run
 started, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>実行
+開始、%1</translation>
     </message>
 </context>
 <context>
@@ -1461,6 +1908,73 @@ s</source>
     <message>
         <source>Price of</source>
         <translation>価格の日付</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::models::RunComparison</name>
+    <message>
+        <source>State</source>
+        <translation>状態</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>クラスター</translation>
+    </message>
+    <message>
+        <source>Steps applied</source>
+        <translation>適用済みステップ</translation>
+    </message>
+    <message>
+        <source>Time, min</source>
+        <translation>時間、分</translation>
+    </message>
+    <message>
+        <source>Cost, USD</source>
+        <translation>費用、USD</translation>
+    </message>
+    <message>
+        <source>Cost of 1,000 steps, USD</source>
+        <translation>1,000 ステップの費用、USD</translation>
+    </message>
+    <message>
+        <source>Images/s, mean</source>
+        <translation>画像/秒、平均</translation>
+    </message>
+    <message>
+        <source>Test accuracy, %</source>
+        <translation>テスト精度、%</translation>
+    </message>
+    <message>
+        <source>Revocations</source>
+        <translation>回収</translation>
+    </message>
+    <message>
+        <source>Steps lost</source>
+        <translation>失ったステップ</translation>
+    </message>
+    <message>
+        <source>Time forecast off, %</source>
+        <translation>時間予測のずれ、%</translation>
+    </message>
+    <message>
+        <source>Cost forecast off, %</source>
+        <translation>費用予測のずれ、%</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>同じ</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>項目</translation>
     </message>
 </context>
 <context>
@@ -1789,6 +2303,45 @@ s</source>
     </message>
 </context>
 <context>
+    <name>mayfly::pages::HistoryCompare</name>
+    <message>
+        <source>Runs side by side, compared with the first</source>
+        <translation>実行を並べて最初のものと比較</translation>
+    </message>
+    <message>
+        <source>Back to the list</source>
+        <translation>一覧に戻る</translation>
+    </message>
+    <message>
+        <source>Figures of the compared runs</source>
+        <translation>比較中の実行の数値</translation>
+    </message>
+    <message>
+        <source>Images/s</source>
+        <translation>画像/秒</translation>
+    </message>
+    <message>
+        <source>Throughput of the compared runs over time</source>
+        <translation>比較中の実行のスループットの推移</translation>
+    </message>
+    <message>
+        <source>USD</source>
+        <translation>USD</translation>
+    </message>
+    <message>
+        <source>Cost of the compared runs over time</source>
+        <translation>比較中の実行の費用の推移</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>スループット</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>費用</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::pages::HistoryDetail</name>
     <message>
         <source>Run</source>
@@ -1801,10 +2354,6 @@ s</source>
     <message>
         <source>Report</source>
         <translation>レポート</translation>
-    </message>
-    <message>
-        <source>Save the cost report as HTML, PDF, CSV or JSON</source>
-        <translation>費用レポートを HTML、PDF、CSV、JSON で保存</translation>
     </message>
     <message>
         <source>HTML…</source>
@@ -1860,7 +2409,23 @@ s</source>
     </message>
     <message>
         <source>%1, started %2 %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1、%2 %3 に開始。</translation>
+    </message>
+    <message>
+        <source>Plan again</source>
+        <translation>再計画</translation>
+    </message>
+    <message>
+        <source>Put what this run was planned with into the Plan page</source>
+        <translation>この実行の計画条件を「プラン」ページに入れる</translation>
+    </message>
+    <message>
+        <source>Show the cost report, or save it as HTML, PDF, CSV or JSON</source>
+        <translation>費用レポートを表示、または HTML、PDF、CSV、JSON で保存</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>表示</translation>
     </message>
 </context>
 <context>
@@ -1984,10 +2549,6 @@ s</source>
         <translation>フィルターを解除</translation>
     </message>
     <message>
-        <source>Show or hide columns</source>
-        <translation>列の表示/非表示</translation>
-    </message>
-    <message>
         <source>Runs</source>
         <translation>実行</translation>
     </message>
@@ -2036,10 +2597,6 @@ s</source>
         <translation>%2 件中 %1 件を表示</translation>
     </message>
     <message>
-        <source>%1: error</source>
-        <translation>%1: 誤差</translation>
-    </message>
-    <message>
         <source>Save report</source>
         <translation>レポートを保存</translation>
     </message>
@@ -2058,6 +2615,58 @@ s</source>
     <message>
         <source>History</source>
         <translation>履歴</translation>
+    </message>
+    <message>
+        <source>The runs cannot be compared.</source>
+        <translation>実行を比較できません。</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比較</translation>
+    </message>
+    <message>
+        <source>Tick two to four runs to see them side by side</source>
+        <translation>2～4 件の実行にチェックを付けると並べて表示します</translation>
+    </message>
+    <message>
+        <source>Compare (%1)</source>
+        <translation>比較 (%1)</translation>
+    </message>
+    <message>
+        <source>Save the table as CSV</source>
+        <translation>表を CSV で保存</translation>
+    </message>
+    <message>
+        <source>No run fits the filters.</source>
+        <translation>条件に合う実行はありません。</translation>
+    </message>
+    <message>
+        <source>Error of time, %</source>
+        <translation>時間の誤差、%</translation>
+    </message>
+    <message>
+        <source>Error of cost, %</source>
+        <translation>費用の誤差、%</translation>
+    </message>
+    <message>
+        <source>Error of accuracy, points</source>
+        <translation>精度の誤差、ポイント</translation>
+    </message>
+    <message>
+        <source>Save the table</source>
+        <translation>表を保存</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表 (*.csv)</translation>
+    </message>
+    <message>
+        <source>The table was not written.</source>
+        <translation>表を書き込めませんでした。</translation>
+    </message>
+    <message>
+        <source>The table is written.</source>
+        <translation>表を書き込みました。</translation>
     </message>
 </context>
 <context>
@@ -2151,51 +2760,51 @@ s</source>
     <name>mayfly::pages::LimitsSection</name>
     <message>
         <source>By the same offer</source>
-        <translation type="unfinished"></translation>
+        <translation>同じオファーで</translation>
     </message>
     <message>
         <source>replaced by the same offer</source>
-        <translation type="unfinished"></translation>
+        <translation>同じオファーで交換</translation>
     </message>
     <message>
         <source>By the next cheapest</source>
-        <translation type="unfinished"></translation>
+        <translation>次に安いもので</translation>
     </message>
     <message>
         <source>replaced by the next cheapest</source>
-        <translation type="unfinished"></translation>
+        <translation>次に安いもので交換</translation>
     </message>
     <message>
         <source>In another zone</source>
-        <translation type="unfinished"></translation>
+        <translation>別のゾーンで</translation>
     </message>
     <message>
         <source>replaced in another zone</source>
-        <translation type="unfinished"></translation>
+        <translation>別のゾーンで交換</translation>
     </message>
     <message>
         <source>By an on-demand server</source>
-        <translation type="unfinished"></translation>
+        <translation>オンデマンド サーバーで</translation>
     </message>
     <message>
         <source>replaced on demand</source>
-        <translation type="unfinished"></translation>
+        <translation>オンデマンドで交換</translation>
     </message>
     <message>
         <source>Not at all</source>
-        <translation type="unfinished"></translation>
+        <translation>交換しない</translation>
     </message>
     <message>
         <source>not replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>交換なし</translation>
     </message>
     <message>
         <source>As is best</source>
-        <translation type="unfinished"></translation>
+        <translation>最適なもの</translation>
     </message>
     <message>
         <source>replaced as is best</source>
-        <translation type="unfinished"></translation>
+        <translation>最適なもので交換</translation>
     </message>
     <message>
         <source>Limits</source>
@@ -2207,11 +2816,11 @@ s</source>
     </message>
     <message>
         <source>One region only</source>
-        <translation type="unfinished"></translation>
+        <translation>1 リージョンのみ</translation>
     </message>
     <message>
         <source>Off: up to half of the workers may run in other regions than the parameter servers</source>
-        <translation type="unfinished"></translation>
+        <translation>オフ: ワーカーの半数までをパラメーター サーバーと別のリージョンで動かせます</translation>
     </message>
     <message>
         <source>&amp;Workers, at most</source>
@@ -2223,27 +2832,27 @@ s</source>
     </message>
     <message>
         <source>More options</source>
-        <translation type="unfinished"></translation>
+        <translation>その他のオプション</translation>
     </message>
     <message>
         <source>At most per &amp;hour</source>
-        <translation type="unfinished"></translation>
+        <translation>1 時間の上限(&amp;H)</translation>
     </message>
     <message>
         <source>What the whole cluster may cost in an hour</source>
-        <translation type="unfinished"></translation>
+        <translation>クラスター全体の 1 時間当たりの費用の上限</translation>
     </message>
     <message>
         <source>automatic</source>
-        <translation type="unfinished"></translation>
+        <translation>自動</translation>
     </message>
     <message>
         <source>Chec&amp;kpoint every</source>
-        <translation type="unfinished"></translation>
+        <translation>チェックポイント間隔(&amp;K)</translation>
     </message>
     <message>
         <source>Automatic: as Young and Daly say, from the hazard and the time that one takes to write</source>
-        <translation type="unfinished"></translation>
+        <translation>自動: 回収率と書き込み時間から Young–Daly の式で決めます</translation>
     </message>
     <message>
         <source>ASP</source>
@@ -2263,19 +2872,19 @@ s</source>
     </message>
     <message>
         <source>On-demand</source>
-        <translation type="unfinished"></translation>
+        <translation>オンデマンド</translation>
     </message>
     <message>
         <source>Transient</source>
-        <translation type="unfinished"></translation>
+        <translation>スポット</translation>
     </message>
     <message>
         <source>Either</source>
-        <translation type="unfinished"></translation>
+        <translation>どちらでも</translation>
     </message>
     <message>
         <source>S&amp;imulated runs</source>
-        <translation type="unfinished"></translation>
+        <translation>シミュレーション回数(&amp;I)</translation>
     </message>
     <message>
         <source>Synchronisation</source>
@@ -2283,35 +2892,35 @@ s</source>
     </message>
     <message>
         <source>Parameter servers&apos; pricing</source>
-        <translation type="unfinished"></translation>
+        <translation>パラメーター サーバーの料金種別</translation>
     </message>
     <message>
         <source>Lost servers are replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>失ったサーバーの交換</translation>
     </message>
     <message>
         <source>Fewer options</source>
-        <translation type="unfinished"></translation>
+        <translation>オプションを減らす</translation>
     </message>
     <message>
         <source>up to %1/h</source>
-        <translation type="unfinished"></translation>
+        <translation>%1/時まで</translation>
     </message>
     <message>
         <source>transient parameter servers</source>
-        <translation type="unfinished"></translation>
+        <translation>スポットのパラメーター サーバー</translation>
     </message>
     <message>
         <source>parameter servers of either pricing</source>
-        <translation type="unfinished"></translation>
+        <translation>パラメーター サーバーはどちらの料金でも</translation>
     </message>
     <message>
         <source>checkpoint every %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 ごとにチェックポイント</translation>
     </message>
     <message>
         <source>automatic checkpoints</source>
-        <translation type="unfinished"></translation>
+        <translation>チェックポイント自動</translation>
     </message>
     <message numerus="yes">
         <source>%Ln simulated runs</source>
@@ -2321,32 +2930,32 @@ s</source>
     </message>
     <message>
         <source>closed form only</source>
-        <translation type="unfinished"></translation>
+        <translation>解析式のみ</translation>
     </message>
     <message>
         <source>At most per hour: expected an amount over 0, like $3 or 2.50 EUR, found %1</source>
-        <translation type="unfinished"></translation>
+        <translation>1 時間の上限: $3 や 2.50 EUR のような 0 より大きい金額が必要ですが、%1 でした</translation>
     </message>
     <message>
         <source>Checkpoint every: expected a time over 0, like 10 min, or nothing, found %1</source>
-        <translation type="unfinished"></translation>
+        <translation>チェックポイント間隔: 10 min のような 0 より大きい時間か空欄が必要ですが、%1 でした</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::MachineCard</name>
     <message numerus="yes">
         <source>processor, %n thread(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>プロセッサー、%n スレッド</numerusform>
         </translation>
     </message>
     <message>
         <source>This machine</source>
-        <translation type="unfinished"></translation>
+        <translation>このマシン</translation>
     </message>
     <message>
         <source>Processor</source>
-        <translation type="unfinished"></translation>
+        <translation>プロセッサー</translation>
     </message>
     <message>
         <source>GPU</source>
@@ -2354,19 +2963,19 @@ s</source>
     </message>
     <message>
         <source>Left behind</source>
-        <translation type="unfinished"></translation>
+        <translation>残されたもの</translation>
     </message>
     <message>
         <source>Measure again</source>
-        <translation type="unfinished"></translation>
+        <translation>再測定</translation>
     </message>
     <message>
         <source>The measurement was cancelled.</source>
-        <translation type="unfinished"></translation>
+        <translation>測定はキャンセルされました。</translation>
     </message>
     <message>
         <source>Measuring; this takes some seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>測定中です。数秒かかります。</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -2374,13 +2983,13 @@ s</source>
     </message>
     <message numerus="yes">
         <source>%1, %n core(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1、%n コア</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 on %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 上の %1</translation>
     </message>
     <message>
         <source>steps/s</source>
@@ -2392,65 +3001,65 @@ s</source>
     </message>
     <message>
         <source>not measured yet</source>
-        <translation type="unfinished"></translation>
+        <translation>まだ測定されていません</translation>
     </message>
     <message>
         <source>process %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>プロセス %1: %2</translation>
     </message>
     <message>
         <source>no process of a past run</source>
-        <translation type="unfinished"></translation>
+        <translation>過去の実行のプロセスなし</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::MeasurementsCard</name>
     <message>
         <source>Measured by runs</source>
-        <translation type="unfinished"></translation>
+        <translation>実行による測定値</translation>
     </message>
     <message>
         <source>Nothing yet. Every run that ends improves the forecasts of the next ones.</source>
-        <translation type="unfinished"></translation>
+        <translation>まだありません。実行が終わるたびに次の予測が良くなります。</translation>
     </message>
     <message>
         <source>These figures move the shipped constants: forecasts follow them.</source>
-        <translation type="unfinished"></translation>
+        <translation>これらの数値で同梱の定数を補正し、予測に反映します。</translation>
     </message>
     <message>
         <source>Servers of this machine (local)</source>
-        <translation type="unfinished"></translation>
+        <translation>このマシンのサーバー (local)</translation>
     </message>
     <message>
         <source>Servers of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 のサーバー</translation>
     </message>
     <message>
         <source>Reset…</source>
-        <translation type="unfinished"></translation>
+        <translation>リセット…</translation>
     </message>
     <message>
         <source>Forget what runs on %1 measured</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 での実行の測定値を破棄</translation>
     </message>
     <message numerus="yes">
         <source>%n run(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 件の実行</numerusform>
         </translation>
     </message>
     <message>
         <source>Step of %1 on %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 上の %1 の 1 ステップ</translation>
     </message>
     <message>
         <source>ms</source>
-        <translation type="unfinished"></translation>
+        <translation>ミリ秒</translation>
     </message>
     <message numerus="yes">
         <source>%n parameter server(s) with %1</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>パラメーター サーバー %n 台と %1</numerusform>
         </translation>
     </message>
     <message>
@@ -2459,15 +3068,15 @@ s</source>
     </message>
     <message>
         <source>Start-up against the shipped value</source>
-        <translation type="unfinished"></translation>
+        <translation>起動 (同梱値との比)</translation>
     </message>
     <message>
         <source>Replacement against the shipped value</source>
-        <translation type="unfinished"></translation>
+        <translation>交換 (同梱値との比)</translation>
     </message>
     <message>
         <source>Checkpoint against the shipped value</source>
-        <translation type="unfinished"></translation>
+        <translation>チェックポイント (同梱値との比)</translation>
     </message>
     <message>
         <source>Lifetimes</source>
@@ -2475,27 +3084,27 @@ s</source>
     </message>
     <message numerus="yes">
         <source>%n server(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 台のサーバー</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n revoked</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>回収 %n 台</numerusform>
         </translation>
     </message>
     <message>
         <source>Forget what runs on %1 measured?</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 での実行の測定値を破棄しますか?</translation>
     </message>
     <message>
         <source>Plans use the shipped constants again. The runs themselves stay in the history.</source>
-        <translation type="unfinished"></translation>
+        <translation>プランは同梱の定数に戻ります。実行そのものは履歴に残ります。</translation>
     </message>
     <message>
         <source>Forget it</source>
-        <translation type="unfinished"></translation>
+        <translation>破棄</translation>
     </message>
 </context>
 <context>
@@ -2510,35 +3119,35 @@ s</source>
     </message>
     <message numerus="yes">
         <source>All %n GPU types</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>GPU 全 %n 種類</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 of %n GPU types</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>GPU %n 種類中 %1</numerusform>
         </translation>
     </message>
     <message>
         <source>GPU types</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU の種類</translation>
     </message>
     <message numerus="yes">
         <source>All %n providers</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>全 %n プロバイダー</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 of %n providers</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>プロバイダー %n 社中 %1</numerusform>
         </translation>
     </message>
     <message>
         <source>Providers</source>
-        <translation type="unfinished"></translation>
+        <translation>プロバイダー</translation>
     </message>
     <message numerus="yes">
         <source>All %n regions</source>
@@ -2548,29 +3157,29 @@ s</source>
     </message>
     <message numerus="yes">
         <source>%1 of %n regions</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n リージョン中 %1</numerusform>
         </translation>
     </message>
     <message>
         <source>Regions</source>
-        <translation type="unfinished"></translation>
+        <translation>リージョン</translation>
     </message>
     <message>
         <source>Transient</source>
-        <translation type="unfinished"></translation>
+        <translation>スポット</translation>
     </message>
     <message>
         <source>Consider transient servers for workers: cheaper, but they can be revoked</source>
-        <translation type="unfinished"></translation>
+        <translation>ワーカーにスポット サーバーも検討: 安価ですが回収されることがあります</translation>
     </message>
     <message>
         <source>On-demand</source>
-        <translation type="unfinished"></translation>
+        <translation>オンデマンド</translation>
     </message>
     <message>
         <source>Consider on-demand servers for workers: never revoked</source>
-        <translation type="unfinished"></translation>
+        <translation>ワーカーにオンデマンド サーバーも検討: 回収されません</translation>
     </message>
     <message>
         <source>Consider %1 servers</source>
@@ -2580,16 +3189,8 @@ s</source>
 <context>
     <name>mayfly::pages::PlanForm</name>
     <message>
-        <source>Cancel</source>
-        <translation>キャンセル</translation>
-    </message>
-    <message>
-        <source>Searching…</source>
-        <translation>検索中…</translation>
-    </message>
-    <message>
         <source>What is asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>条件</translation>
     </message>
 </context>
 <context>
@@ -2793,10 +3394,6 @@ s</source>
         <translation>これは計画できません。</translation>
     </message>
     <message>
-        <source>Simulating the best…</source>
-        <translation>上位をシミュレーション中…</translation>
-    </message>
-    <message>
         <source>No cluster fits these limits</source>
         <translation>この制限に合うクラスターはありません</translation>
     </message>
@@ -2855,6 +3452,30 @@ s</source>
     <message>
         <source>simulating…</source>
         <translation>シミュレーション中…</translation>
+    </message>
+    <message>
+        <source>Open a plan</source>
+        <translation>プランを開く</translation>
+    </message>
+    <message>
+        <source>Simulating the risk of the best plans</source>
+        <translation>上位プランのリスクをシミュレーション中</translation>
+    </message>
+    <message>
+        <source>Searching</source>
+        <translation>検索中</translation>
+    </message>
+    <message>
+        <source>not simulated</source>
+        <translation>未シミュレーション</translation>
+    </message>
+    <message>
+        <source>closed form only</source>
+        <translation>解析式のみ</translation>
+    </message>
+    <message>
+        <source>Plans shown</source>
+        <translation>表示するプラン</translation>
     </message>
 </context>
 <context>
@@ -3045,10 +3666,6 @@ s</source>
         <translation>ワーカーを追加…</translation>
     </message>
     <message>
-        <source>Remove worker…</source>
-        <translation>ワーカーを減らす…</translation>
-    </message>
-    <message>
         <source>Stop run…</source>
         <translation>実行を停止…</translation>
     </message>
@@ -3087,22 +3704,6 @@ s</source>
     <message>
         <source>Run</source>
         <translation>実行</translation>
-    </message>
-    <message>
-        <source>s</source>
-        <translation>秒</translation>
-    </message>
-    <message>
-        <source>min</source>
-        <translation>分</translation>
-    </message>
-    <message>
-        <source>h</source>
-        <translation>時間</translation>
-    </message>
-    <message>
-        <source>%1/h</source>
-        <translation>%1/時</translation>
     </message>
     <message>
         <source>after %1</source>
@@ -3173,10 +3774,6 @@ s</source>
         <translation>実行のコントローラーが応答しません。</translation>
     </message>
     <message>
-        <source>Its servers go on training; trying again. (%1)</source>
-        <translation>サーバーは学習を続けています。再試行中です。(%1)</translation>
-    </message>
-    <message>
         <source>The others go on training.</source>
         <translation>ほかのワーカーは学習を続けています。</translation>
     </message>
@@ -3225,10 +3822,6 @@ s</source>
         <translation>%1 にワーカーを追加しますか?</translation>
     </message>
     <message>
-        <source>Remove a worker from %1?</source>
-        <translation>%1 からワーカーを減らしますか?</translation>
-    </message>
-    <message>
         <source>Workers</source>
         <translation>ワーカー</translation>
     </message>
@@ -3245,20 +3838,8 @@ s</source>
         <translation>上限</translation>
     </message>
     <message>
-        <source>The worker joins while the others train on. Billed from request to confirmed end.</source>
-        <translation>ほかのワーカーが学習を続ける間に加わります。要求から終了の確認まで課金されます。</translation>
-    </message>
-    <message>
-        <source>The newest worker finishes its step and leaves; no step is lost.</source>
-        <translation>最も新しいワーカーが現在のステップを終えて抜けます。ステップは失われません。</translation>
-    </message>
-    <message>
         <source>Add at %1</source>
         <translation>%1 で追加</translation>
-    </message>
-    <message>
-        <source>Go down to %1</source>
-        <translation>%1 に減らす</translation>
     </message>
     <message>
         <source>The number of workers was not changed.</source>
@@ -3285,12 +3866,128 @@ s</source>
         <translation>実行を停止</translation>
     </message>
     <message>
-        <source>stopped from the window</source>
-        <translation>ウィンドウから停止</translation>
-    </message>
-    <message>
         <source>The run was not stopped.</source>
         <translation>実行は停止されませんでした。</translation>
+    </message>
+    <message>
+        <source>Replace…</source>
+        <translation>交換…</translation>
+    </message>
+    <message>
+        <source>Drain…</source>
+        <translation>退避…</translation>
+    </message>
+    <message>
+        <source>One more worker joins while the others train on</source>
+        <translation>ほかが学習を続ける間にワーカーを 1 台追加します</translation>
+    </message>
+    <message>
+        <source>Give a worker another server; the present one trains until that answers</source>
+        <translation>ワーカーを別のサーバーに替えます。応答があるまで今のサーバーで学習を続けます</translation>
+    </message>
+    <message>
+        <source>Remove a worker: it finishes its step and leaves, and its slot stays empty</source>
+        <translation>ワーカーを外します。ステップを終えて抜け、スロットは空のままです</translation>
+    </message>
+    <message>
+        <source>Save a checkpoint and give every server back</source>
+        <translation>チェックポイントを保存して全サーバーを返却します</translation>
+    </message>
+    <message>
+        <source>Expected cost, P50 (P90)</source>
+        <translation>見込み費用、P50 (P90)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Finish, about</source>
+        <translation>終了、およそ</translation>
+    </message>
+    <message>
+        <source>Expected cost, about</source>
+        <translation>見込み費用、およそ</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · %3</source>
+        <translation>%1 · %2 · %3</translation>
+    </message>
+    <message>
+        <source>The worker joins while the others train on; a drained slot is filled first. Billed from request to confirmed end. The run stops itself when its projected spend reaches the cap.</source>
+        <translation>ほかが学習を続ける間に加わり、空きスロットがあれば先に埋めます。要求から終了の確認まで課金されます。支出見込みが上限に達すると、実行は自動で停止します。</translation>
+    </message>
+    <message>
+        <source>Replace %1 of %2?</source>
+        <translation>%2 の %1 を交換しますか?</translation>
+    </message>
+    <message>
+        <source>Server that leaves</source>
+        <translation>抜けるサーバー</translation>
+    </message>
+    <message>
+        <source>Rate while both run</source>
+        <translation>両方が動く間の料金</translation>
+    </message>
+    <message>
+        <source>Rate afterwards</source>
+        <translation>以後の料金</translation>
+    </message>
+    <message>
+        <source>Another server is asked for at once. %1 trains until that one answers, then finishes its step and leaves; no step is lost. If no other server can be had, it stays.</source>
+        <translation>すぐに別のサーバーを要求します。%1 はその応答まで学習し、ステップを終えて抜けます。ステップは失われません。別のサーバーが得られなければそのまま残ります。</translation>
+    </message>
+    <message>
+        <source>Replace at %1</source>
+        <translation>%1 で交換</translation>
+    </message>
+    <message>
+        <source>%1 is not replaced.</source>
+        <translation>%1 は交換されませんでした。</translation>
+    </message>
+    <message>
+        <source>Drain %1 of %2?</source>
+        <translation>%2 の %1 を退避しますか?</translation>
+    </message>
+    <message>
+        <source>%1 finishes its step and leaves; no step is lost. Its slot stays empty: no other server is asked for until you add workers.</source>
+        <translation>%1 は現在のステップを終えて抜けます。ステップは失われません。スロットは空のままで、ワーカーを追加するまで別のサーバーは要求しません。</translation>
+    </message>
+    <message>
+        <source>Drain, down to %1</source>
+        <translation>退避して %1 にする</translation>
+    </message>
+    <message>
+        <source>%1 is not drained.</source>
+        <translation>%1 は退避されませんでした。</translation>
+    </message>
+    <message>
+        <source>live</source>
+        <translation>ライブ</translation>
+    </message>
+    <message>
+        <source>data %1 behind</source>
+        <translation>データは %1 遅れ</translation>
+    </message>
+    <message>
+        <source>Starting it again.</source>
+        <translation>再起動しています。</translation>
+    </message>
+    <message>
+        <source>Its servers go on training; what you see is the last that was heard. (%1)</source>
+        <translation>サーバーは学習を続けています。表示は最後に受信した内容です。(%1)</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>再試行</translation>
+    </message>
+    <message>
+        <source>The run&apos;s controller could not be started again.</source>
+        <translation>実行のコントローラーを再起動できませんでした。</translation>
     </message>
 </context>
 <context>
@@ -3344,19 +4041,51 @@ s</source>
         <translation>イベント</translation>
     </message>
     <message>
-        <source>Filter events</source>
-        <translation>イベントを絞り込む</translation>
-    </message>
-    <message>
         <source>Events, newest first</source>
         <translation>イベント (新しい順)</translation>
+    </message>
+    <message>
+        <source>Filter workers</source>
+        <translation>ワーカーを絞り込む</translation>
+    </message>
+    <message>
+        <source>No worker fits the filter.</source>
+        <translation>条件に合うワーカーはありません。</translation>
+    </message>
+    <message>
+        <source>Search events</source>
+        <translation>イベントを検索</translation>
+    </message>
+    <message>
+        <source>No event fits the filter.</source>
+        <translation>条件に合うイベントはありません。</translation>
+    </message>
+    <message>
+        <source>Choose what kind of events is shown</source>
+        <translation>表示するイベントの種類を選ぶ</translation>
+    </message>
+    <message>
+        <source>All events</source>
+        <translation>すべてのイベント</translation>
+    </message>
+    <message>
+        <source>Decisions and their reasons</source>
+        <translation>判断とその理由</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>チェックポイント</translation>
+    </message>
+    <message>
+        <source>Losses and problems</source>
+        <translation>喪失と問題</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::SettingsPage</name>
     <message>
         <source>Appearance</source>
-        <translation type="unfinished"></translation>
+        <translation>外観</translation>
     </message>
     <message>
         <source>As the system</source>
@@ -3372,23 +4101,23 @@ s</source>
     </message>
     <message>
         <source>&amp;Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>テーマ(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Language</source>
-        <translation type="unfinished"></translation>
+        <translation>言語(&amp;L)</translation>
     </message>
     <message>
         <source>Draw charts with Open&amp;GL</source>
-        <translation type="unfinished"></translation>
+        <translation>OpenGL でグラフを描画(&amp;G)</translation>
     </message>
     <message>
         <source>Lines and points only, and seldom faster than without. In force when the window opens next.</source>
-        <translation type="unfinished"></translation>
+        <translation>線と点のみで、速くなることはまれです。次にウィンドウを開いたときから有効です。</translation>
     </message>
     <message>
         <source>Times</source>
-        <translation type="unfinished"></translation>
+        <translation>時刻</translation>
     </message>
     <message>
         <source>UTC</source>
@@ -3396,84 +4125,84 @@ s</source>
     </message>
     <message>
         <source>This machine&apos;s zone</source>
-        <translation type="unfinished"></translation>
+        <translation>このマシンのタイム ゾーン</translation>
     </message>
     <message>
         <source>Show times &amp;in</source>
-        <translation type="unfinished"></translation>
+        <translation>時刻の表示(&amp;I)</translation>
     </message>
     <message>
         <source>Files and reports hold UTC, whatever is shown here. The status line says which it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>表示にかかわらず、ファイルとレポートは UTC です。どちらかはステータス行に表示されます。</translation>
     </message>
     <message>
         <source>Notices</source>
-        <translation type="unfinished"></translation>
+        <translation>通知</translation>
     </message>
     <message>
         <source>Tell me in the tra&amp;y when a server is revoked and when a run ends</source>
-        <translation type="unfinished"></translation>
+        <translation>サーバーの回収と実行の終了をトレイで知らせる(&amp;Y)</translation>
     </message>
     <message numerus="yes">
         <source>one in %n minute(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 分に 1 件</numerusform>
         </translation>
     </message>
     <message>
         <source>At &amp;most</source>
-        <translation type="unfinished"></translation>
+        <translation>頻度の上限(&amp;M)</translation>
     </message>
     <message>
         <source>What happens in between is told together in the next one.</source>
-        <translation type="unfinished"></translation>
+        <translation>その間の出来事は次の通知にまとめます。</translation>
     </message>
     <message>
         <source>Planning</source>
-        <translation type="unfinished"></translation>
+        <translation>計画</translation>
     </message>
     <message>
         <source>A new plan starts with the &amp;offers</source>
-        <translation type="unfinished"></translation>
+        <translation>新しいプランの最初のオファー(&amp;O)</translation>
     </message>
     <message>
         <source>Versions and licences</source>
-        <translation type="unfinished"></translation>
+        <translation>バージョンとライセンス</translation>
     </message>
     <message>
         <source>The window and mayflyctl are free software under the GNU General Public Licence, version 3 or later; core and worker under the Apache Licence 2.0.</source>
-        <translation type="unfinished"></translation>
+        <translation>ウィンドウと mayflyctl は GNU General Public License バージョン 3 以降、コアとワーカーは Apache License 2.0 によるフリー ソフトウェアです。</translation>
     </message>
     <message>
         <source>Read the licences</source>
-        <translation type="unfinished"></translation>
+        <translation>ライセンスを読む</translation>
     </message>
     <message>
         <source>The first of the list</source>
-        <translation type="unfinished"></translation>
+        <translation>一覧の先頭</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>設定</translation>
     </message>
     <message>
         <source>every change is in force at once</source>
-        <translation type="unfinished"></translation>
+        <translation>変更はすぐに有効になります</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::StoreCard</name>
     <message>
         <source>Store of runs</source>
-        <translation type="unfinished"></translation>
+        <translation>実行のストア</translation>
     </message>
     <message>
         <source>File</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイル</translation>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>サイズ</translation>
     </message>
     <message>
         <source>Runs</source>
@@ -3481,47 +4210,47 @@ s</source>
     </message>
     <message>
         <source>Check</source>
-        <translation type="unfinished"></translation>
+        <translation>検査</translation>
     </message>
     <message>
         <source>Reads the whole store and verifies it</source>
-        <translation type="unfinished"></translation>
+        <translation>ストア全体を読んで検証します</translation>
     </message>
     <message>
         <source>Back up…</source>
-        <translation type="unfinished"></translation>
+        <translation>バックアップ…</translation>
     </message>
     <message>
         <source>Copies the store, also while a run writes to it</source>
-        <translation type="unfinished"></translation>
+        <translation>実行が書き込み中でもストアをコピーします</translation>
     </message>
     <message>
         <source>Back up the store</source>
-        <translation type="unfinished"></translation>
+        <translation>ストアをバックアップ</translation>
     </message>
     <message>
         <source>Stores (*.db)</source>
-        <translation type="unfinished"></translation>
+        <translation>ストア (*.db)</translation>
     </message>
     <message>
         <source>none yet: the first run makes it</source>
-        <translation type="unfinished"></translation>
+        <translation>まだありません。最初の実行で作られます</translation>
     </message>
     <message>
         <source>Reading the store…</source>
-        <translation type="unfinished"></translation>
+        <translation>ストアを読み取り中…</translation>
     </message>
     <message>
         <source>The store is in order.</source>
-        <translation type="unfinished"></translation>
+        <translation>ストアに問題はありません。</translation>
     </message>
     <message>
         <source>Copying the store…</source>
-        <translation type="unfinished"></translation>
+        <translation>ストアをコピー中…</translation>
     </message>
     <message>
         <source>Copied to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 にコピーしました。</translation>
     </message>
 </context>
 <context>
@@ -3560,7 +4289,7 @@ s</source>
     </message>
     <message>
         <source>Confidence: expected over 0 and under 100 %, found nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>信頼度: 0 より大きく 100 % 未満が必要ですが、空欄でした</translation>
     </message>
     <message>
         <source>Confidence: expected over 0 and under 100 %, found %1</source>
@@ -3648,39 +4377,39 @@ s</source>
     </message>
     <message>
         <source>Describe what is trained, or read a network file: its parameters and operations are then counted.</source>
-        <translation type="unfinished"></translation>
+        <translation>学習するものを記述するか、ネットワーク ファイルを読み込んでください。パラメーター数と演算量が算出されます。</translation>
     </message>
     <message>
         <source>Read a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>ファイルを読み込む…</translation>
     </message>
     <message>
         <source>&amp;Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名前(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;GFLOPs per image, forward</source>
-        <translation type="unfinished"></translation>
+        <translation>画像当たり GFLOPs、順方向(&amp;G)</translation>
     </message>
     <message>
         <source>&amp;Parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>パラメーター数(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>テンソル数(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Images in the data set</source>
-        <translation type="unfinished"></translation>
+        <translation>データセットの画像数(&amp;I)</translation>
     </message>
     <message>
         <source>&amp;Batch per worker</source>
-        <translation type="unfinished"></translation>
+        <translation>ワーカー当たりバッチ(&amp;B)</translation>
     </message>
     <message>
         <source>&amp;Length</source>
-        <translation type="unfinished"></translation>
+        <translation>長さ(&amp;L)</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -3688,15 +4417,15 @@ s</source>
     </message>
     <message>
         <source>Epochs</source>
-        <translation type="unfinished"></translation>
+        <translation>エポック</translation>
     </message>
     <message>
         <source>Unit of the length</source>
-        <translation type="unfinished"></translation>
+        <translation>長さの単位</translation>
     </message>
     <message>
         <source>&amp;Data set</source>
-        <translation type="unfinished"></translation>
+        <translation>データセット(&amp;D)</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -3704,43 +4433,43 @@ s</source>
     </message>
     <message>
         <source>Use this workload</source>
-        <translation type="unfinished"></translation>
+        <translation>このワークロードを使う</translation>
     </message>
     <message>
         <source>Counted in the network file %1</source>
-        <translation type="unfinished"></translation>
+        <translation>ネットワーク ファイル %1 から算出</translation>
     </message>
     <message>
         <source>Name: expected a name</source>
-        <translation type="unfinished"></translation>
+        <translation>名前: 名前が必要です</translation>
     </message>
     <message>
         <source>%1: expected a whole number over 0, found %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 0 より大きい整数が必要ですが、%2 でした</translation>
     </message>
     <message>
         <source>%1: expected a number over 0, found %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 0 より大きい数が必要ですが、%2 でした</translation>
     </message>
     <message>
         <source>%1: expected a number over 0</source>
-        <translation type="unfinished"></translation>
+        <translation>%1: 0 より大きい数が必要です</translation>
     </message>
     <message>
         <source>Read a workload</source>
-        <translation type="unfinished"></translation>
+        <translation>ワークロードを読み込む</translation>
     </message>
     <message>
         <source>Networks and descriptions (*.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>ネットワークと記述 (*.json)</translation>
     </message>
     <message>
         <source>Reading %1…</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 を読み取り中…</translation>
     </message>
     <message>
         <source>Read from %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 から読み込みました。</translation>
     </message>
 </context>
 <context>
@@ -3751,11 +4480,11 @@ s</source>
     </message>
     <message>
         <source>Change…</source>
-        <translation type="unfinished"></translation>
+        <translation>変更…</translation>
     </message>
     <message>
         <source>Describe a workload, or read a network file</source>
-        <translation type="unfinished"></translation>
+        <translation>ワークロードを記述するか、ネットワーク ファイルを読み込む</translation>
     </message>
     <message>
         <source>&amp;Steps</source>
@@ -3763,15 +4492,15 @@ s</source>
     </message>
     <message>
         <source>Batch %L1 per worker</source>
-        <translation type="unfinished"></translation>
+        <translation>ワーカー当たりバッチ %L1</translation>
     </message>
     <message>
         <source>%1 · batch %L2 per worker</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · ワーカー当たりバッチ %L2</translation>
     </message>
     <message>
         <source>%1 parameters in %L2 tensors, %3 GFLOPs per image</source>
-        <translation type="unfinished"></translation>
+        <translation>%L2 テンソルに %1 パラメーター、画像当たり %3 GFLOPs</translation>
     </message>
 </context>
 </TS>

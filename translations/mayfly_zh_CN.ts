@@ -23,6 +23,10 @@
         <source>%1 revoked</source>
         <translation>%1 被回收</translation>
     </message>
+    <message>
+        <source>%1, %2 in %3: %4 for %5</source>
+        <translation>%1，%3 的 %2：%4，持续 %5</translation>
+    </message>
 </context>
 <context>
     <name>ChipWords</name>
@@ -47,23 +51,23 @@
     </message>
     <message>
         <source>same offer</source>
-        <translation type="unfinished"></translation>
+        <translation>相同报价</translation>
     </message>
     <message>
         <source>next cheapest</source>
-        <translation type="unfinished"></translation>
+        <translation>次便宜的</translation>
     </message>
     <message>
         <source>another zone</source>
-        <translation type="unfinished"></translation>
+        <translation>其他可用区</translation>
     </message>
     <message>
         <source>on demand</source>
-        <translation type="unfinished"></translation>
+        <translation>按需</translation>
     </message>
     <message>
         <source>not replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>不替换</translation>
     </message>
 </context>
 <context>
@@ -558,66 +562,189 @@
     </message>
     <message>
         <source>%1 has taken over %2 after it was asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在请求 %2 后接替</translation>
     </message>
     <message>
         <source>%1 worker instead of %2</source>
-        <translation type="unfinished"></translation>
+        <translation>工作节点由 %2 个改为 %1 个</translation>
     </message>
     <message>
         <source>%1 is replaced: it trains until its successor answers, then finishes its step and leaves</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 正被替换：在后继响应前继续训练，完成当前步后离开</translation>
     </message>
     <message>
         <source>finishes its step and leaves</source>
-        <translation type="unfinished"></translation>
+        <translation>完成当前步后离开</translation>
     </message>
     <message>
         <source>the slot stays empty until workers are added</source>
-        <translation type="unfinished"></translation>
+        <translation>添加工作节点前该槽位保持空闲</translation>
     </message>
     <message>
         <source>keeps its server</source>
-        <translation type="unfinished"></translation>
+        <translation>保留其服务器</translation>
     </message>
     <message>
         <source>replaces %1, as asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>按请求替换 %1</translation>
     </message>
     <message>
         <source>no other can be had: %1</source>
-        <translation type="unfinished"></translation>
+        <translation>无法获得其他服务器：%1</translation>
     </message>
     <message>
         <source>it follows the active workers: one has joined</source>
-        <translation type="unfinished"></translation>
+        <translation>随活动工作节点变化：新增一个</translation>
     </message>
     <message>
         <source>it follows the active workers: one has left</source>
-        <translation type="unfinished"></translation>
+        <translation>随活动工作节点变化：减少一个</translation>
     </message>
     <message>
         <source>it falls at this step, as planned</source>
-        <translation type="unfinished"></translation>
+        <translation>按计划在此步下降</translation>
+    </message>
+</context>
+<context>
+    <name>KeyWords</name>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>Everywhere</source>
+        <translation>通用</translation>
+    </message>
+    <message>
+        <source>Plan, Run, History, Reports, Catalog, Settings</source>
+        <translation>方案、运行、历史、报告、目录、设置</translation>
+    </message>
+    <message>
+        <source>Filter what the page lists</source>
+        <translation>筛选页面列表</translation>
+    </message>
+    <message>
+        <source>Open a plan</source>
+        <translation>打开方案</translation>
+    </message>
+    <message>
+        <source>Show the menu bar</source>
+        <translation>显示菜单栏</translation>
+    </message>
+    <message>
+        <source>Dismiss the message above the page</source>
+        <translation>关闭页面上方的消息</translation>
+    </message>
+    <message>
+        <source>These keys</source>
+        <translation>此快捷键列表</translation>
+    </message>
+    <message>
+        <source>Quit; a run goes on</source>
+        <translation>退出；运行会继续</translation>
+    </message>
+    <message>
+        <source>Plan</source>
+        <translation>方案</translation>
+    </message>
+    <message>
+        <source>Undo an edit of the plan</source>
+        <translation>撤销对方案的编辑</translation>
+    </message>
+    <message>
+        <source>Redo it</source>
+        <translation>重做</translation>
+    </message>
+    <message>
+        <source>Save the plan</source>
+        <translation>保存方案</translation>
+    </message>
+    <message>
+        <source>Tick the plan for Compare</source>
+        <translation>勾选要比较的方案</translation>
+    </message>
+    <message>
+        <source>Tables</source>
+        <translation>表格</translation>
+    </message>
+    <message>
+        <source>Copy rows, as a spreadsheet takes them</source>
+        <translation>复制行，可粘贴到电子表格</translation>
+    </message>
+    <message>
+        <source>Menu key</source>
+        <translation>菜单键</translation>
+    </message>
+    <message>
+        <source>Choose and sort columns</source>
+        <translation>选择和排序列</translation>
+    </message>
+    <message>
+        <source>Click on a heading</source>
+        <translation>单击列标题</translation>
+    </message>
+    <message>
+        <source>Sort by the column</source>
+        <translation>按该列排序</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>Wheel</source>
+        <translation>滚轮</translation>
+    </message>
+    <message>
+        <source>Zoom where the pointer is</source>
+        <translation>在指针处缩放</translation>
+    </message>
+    <message>
+        <source>Drag</source>
+        <translation>拖动</translation>
+    </message>
+    <message>
+        <source>Zoom into what is framed</source>
+        <translation>放大框选区域</translation>
+    </message>
+    <message>
+        <source>Double-click</source>
+        <translation>双击</translation>
+    </message>
+    <message>
+        <source>Show everything again</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Save as a picture or as data</source>
+        <translation>保存为图片或数据</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>快捷键</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
     <name>LicenceWords</name>
     <message>
         <source>Licences</source>
-        <translation type="unfinished"></translation>
+        <translation>许可证</translation>
     </message>
     <message>
         <source>Licence</source>
-        <translation type="unfinished"></translation>
+        <translation>许可证</translation>
     </message>
     <message>
         <source>Text of the licence</source>
-        <translation type="unfinished"></translation>
+        <translation>许可证全文</translation>
     </message>
     <message>
         <source>Close</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭</translation>
     </message>
 </context>
 <context>
@@ -661,6 +788,25 @@
     <message>
         <source>Compare plans</source>
         <translation>比较方案</translation>
+    </message>
+</context>
+<context>
+    <name>RunFigures</name>
+    <message>
+        <source>s</source>
+        <translation>秒</translation>
+    </message>
+    <message>
+        <source>min</source>
+        <translation>分钟</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>小时</translation>
+    </message>
+    <message>
+        <source>%1/h</source>
+        <translation>%1/小时</translation>
     </message>
 </context>
 <context>
@@ -742,12 +888,12 @@
     <message>
         <source>d MMM HH:mm</source>
         <extracomment>day, month and time of day; QLocale&apos;s date letters</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>M月d日 HH:mm</translation>
     </message>
     <message>
         <source>d MMM yyyy, HH:mm</source>
         <extracomment>day, month, year and time of day; QLocale&apos;s date letters</extracomment>
-        <translation type="unfinished"></translation>
+        <translation>yyyy年M月d日 HH:mm</translation>
     </message>
 </context>
 <context>
@@ -768,24 +914,144 @@
 <context>
     <name>mayfly::charts::ChartFrame</name>
     <message>
-        <source>Reset zoom</source>
-        <translation>重置缩放</translation>
-    </message>
-    <message>
-        <source>Copy data as CSV</source>
-        <translation>以 CSV 复制数据</translation>
-    </message>
-    <message>
-        <source>Save as…</source>
-        <translation>另存为…</translation>
-    </message>
-    <message>
         <source>Save chart</source>
         <translation>保存图表</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>另有 %n 项</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>Pictures and data (*.png *.svg *.csv)</source>
-        <translation>图片和数据 (*.png *.svg *.csv)</translation>
+        <source>Horizontal axis from %1 to %2.</source>
+        <translation>横轴从 %1 到 %2。</translation>
+    </message>
+    <message>
+        <source>Horizontal axis, %1, from %2 to %3.</source>
+        <translation>横轴（%1）从 %2 到 %3。</translation>
+    </message>
+    <message>
+        <source>Vertical axis from %1 to %2.</source>
+        <translation>纵轴从 %1 到 %2。</translation>
+    </message>
+    <message>
+        <source>Vertical axis, %1, from %2 to %3.</source>
+        <translation>纵轴（%1）从 %2 到 %3。</translation>
+    </message>
+    <message>
+        <source>Series: %1.</source>
+        <translation>系列：%1。</translation>
+    </message>
+    <message>
+        <source>The menu key opens its data as a table.</source>
+        <translation>按菜单键可将数据以表格打开。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>The chart was not saved.</source>
+        <translation>图表未能保存。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Data (*.csv)</source>
+        <translation>数据 (*.csv)</translation>
+    </message>
+    <message>
+        <source>Picture (*.svg)</source>
+        <translation>图片 (*.svg)</translation>
+    </message>
+    <message>
+        <source>Picture (*.png)</source>
+        <translation>图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>Show as a table</source>
+        <translation>以表格显示</translation>
+    </message>
+    <message>
+        <source>Copy the data as CSV</source>
+        <translation>以 CSV 复制数据</translation>
+    </message>
+    <message>
+        <source>Save the data as CSV…</source>
+        <translation>将数据保存为 CSV…</translation>
+    </message>
+    <message>
+        <source>Save the picture as PNG…</source>
+        <translation>将图片保存为 PNG…</translation>
+    </message>
+    <message>
+        <source>Save the picture as SVG…</source>
+        <translation>将图片保存为 SVG…</translation>
+    </message>
+    <message>
+        <source>Undo zoom</source>
+        <translation>撤销缩放</translation>
+    </message>
+    <message>
+        <source>Show everything</source>
+        <translation>显示全部</translation>
+    </message>
+    <message>
+        <source>Series</source>
+        <translation>系列</translation>
+    </message>
+    <message>
+        <source>Save, copy or show as a table</source>
+        <translation>保存、复制或以表格显示</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::charts::ChartTableDialog</name>
+    <message>
+        <source>Chart</source>
+        <translation>图表</translation>
+    </message>
+    <message>
+        <source>%1 as a table</source>
+        <translation>%1（表格）</translation>
+    </message>
+    <message>
+        <source>There is no data yet.</source>
+        <translation>尚无数据。</translation>
+    </message>
+    <message>
+        <source>Refresh</source>
+        <translation>刷新</translation>
+    </message>
+    <message>
+        <source>Copy all</source>
+        <translation>全部复制</translation>
+    </message>
+    <message>
+        <source>Copy the whole table, separated by tabs, with unrounded figures</source>
+        <translation>复制整个表格，以制表符分隔，数值不舍入</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::charts::CompareChart</name>
+    <message>
+        <source>Reading the runs</source>
+        <translation>正在读取运行</translation>
+    </message>
+    <message>
+        <source>Nothing was measured</source>
+        <translation>未测量任何内容</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 <context>
@@ -856,10 +1122,6 @@
 <context>
     <name>mayfly::charts::PriceChart</name>
     <message>
-        <source>transient</source>
-        <translation>竞价</translation>
-    </message>
-    <message>
         <source>No prices over time: import a price history</source>
         <translation>没有价格走势：请导入价格历史</translation>
     </message>
@@ -874,6 +1136,14 @@
     <message>
         <source>on-demand</source>
         <translation>按需</translation>
+    </message>
+    <message>
+        <source>Transient price over time</source>
+        <translation>竞价价格随时间的变化</translation>
+    </message>
+    <message>
+        <source>days before the latest</source>
+        <translation>距最新的天数</translation>
     </message>
 </context>
 <context>
@@ -902,6 +1172,10 @@
         <source>forecast</source>
         <translation>预测</translation>
     </message>
+    <message>
+        <source>time, s</source>
+        <translation>时间，秒</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::StepChart</name>
@@ -917,6 +1191,10 @@
         <source>Not measured yet</source>
         <translation>尚未测量</translation>
     </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::SurvivalChart</name>
@@ -931,6 +1209,10 @@
     <message>
         <source>%1 % after %2 h</source>
         <translation>%2 小时后 %1 %</translation>
+    </message>
+    <message>
+        <source>time, %1</source>
+        <translation>时间，%1</translation>
     </message>
 </context>
 <context>
@@ -1017,18 +1299,6 @@
         <translation>菜单</translation>
     </message>
     <message>
-        <source>Times in UTC</source>
-        <translation>时间为 UTC</translation>
-    </message>
-    <message>
-        <source>Reset layout of Run</source>
-        <translation>重置“运行”页的布局</translation>
-    </message>
-    <message>
-        <source>Theme</source>
-        <translation>主题</translation>
-    </message>
-    <message>
         <source>As the system</source>
         <translation>跟随系统</translation>
     </message>
@@ -1053,10 +1323,6 @@
 Free software: GNU General Public Licence, version 3 or later.</source>
         <translation>在竞价 GPU 服务器上规划、启动并监控深度学习训练。
 自由软件：GNU 通用公共许可证第 3 版或更高版本。</translation>
-    </message>
-    <message>
-        <source>Quit</source>
-        <translation>退出</translation>
     </message>
     <message>
         <source>This is the sample.</source>
@@ -1094,17 +1360,189 @@ Free software: GNU General Public Licence, version 3 or later.</source>
         <source>The run could not be stopped.</source>
         <translation>无法停止运行。</translation>
     </message>
+    <message>
+        <source>%1 does not exist.</source>
+        <translation>%1 不存在。</translation>
+    </message>
+    <message>
+        <source>%1 is a folder.</source>
+        <translation>%1 是文件夹。</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read.</source>
+        <translation>无法读取 %1。</translation>
+    </message>
+    <message>
+        <source>%1 is of no kind that Mayfly reads.</source>
+        <translation>Mayfly 无法读取 %1 这类文件。</translation>
+    </message>
+    <message>
+        <source>Stopping the run…</source>
+        <translation>正在停止运行…</translation>
+    </message>
+    <message>
+        <source>The window closes when its controller has answered.</source>
+        <translation>控制器响应后窗口将关闭。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Expected a plan (.mayfly), or offers, prices, lifetimes or traces (.csv, .json).</source>
+        <translation>应为方案 (.mayfly)，或报价、价格、存活时间、轨迹（.csv、.json）。</translation>
+    </message>
+    <message>
+        <source>One plan can be open at a time.</source>
+        <translation>一次只能打开一个方案。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 was opened; %n other(s) were left.</source>
+        <translation>
+            <numerusform>已打开 %1；另有 %n 个未打开。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Import</source>
+        <translation>导入</translation>
+    </message>
+    <message>
+        <source>Offers, prices, lifetimes, traces (*.csv *.json)</source>
+        <translation>报价、价格、存活时间、轨迹 (*.csv *.json)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n more file(s) to import.</source>
+        <translation>
+            <numerusform>还有 %n 个文件待导入。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 is next, when this one is stored.</source>
+        <translation>存储此文件后接着处理 %1。</translation>
+    </message>
+    <message>
+        <source>Leave this one out</source>
+        <translation>跳过此文件</translation>
+    </message>
+    <message>
+        <source>Menus</source>
+        <translation>菜单</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>编辑(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>撤销(&amp;U)</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>重做(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Filter</source>
+        <translation>筛选(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>文件(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Open plan…</source>
+        <translation>打开方案(&amp;O)…</translation>
+    </message>
+    <message>
+        <source>&amp;Save plan…</source>
+        <translation>保存方案(&amp;S)…</translation>
+    </message>
+    <message>
+        <source>&amp;Import prices, offers, traces…</source>
+        <translation>导入价格、报价、轨迹(&amp;I)…</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>退出(&amp;Q)</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>视图(&amp;V)</translation>
+    </message>
+    <message>
+        <source>&amp;Reset layout of Run</source>
+        <translation>重置“运行”页的布局(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Theme</source>
+        <translation>主题(&amp;T)</translation>
+    </message>
+    <message>
+        <source>T&amp;imes</source>
+        <translation>时间(&amp;I)</translation>
+    </message>
+    <message>
+        <source>UTC</source>
+        <translation>UTC</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s zone</source>
+        <translation>本机时区</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>转到(&amp;G)</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>帮助(&amp;H)</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>快捷键(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;About Mayfly</source>
+        <translation>关于 Mayfly(&amp;A)</translation>
+    </message>
+    <message>
+        <source>Times in %1</source>
+        <translation>时间为 %1</translation>
+    </message>
+    <message>
+        <source>The plan that was being edited is back.</source>
+        <translation>已恢复正在编辑的方案。</translation>
+    </message>
+    <message>
+        <source>Mayfly did not end as it should last time; nothing was lost.</source>
+        <translation>上次 Mayfly 未正常退出；没有丢失任何内容。</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>放弃</translation>
+    </message>
+    <message>
+        <source>Nothing can be kept: %1.</source>
+        <translation>无法保存任何内容：%1。</translation>
+    </message>
+    <message>
+        <source>Plans can be made; runs cannot be launched, and settings are forgotten.</source>
+        <translation>可以制定方案；但无法启动运行，设置也不会保留。</translation>
+    </message>
+    <message>
+        <source>The runs cannot be read.</source>
+        <translation>无法读取运行记录。</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::desktop::Notices</name>
     <message>
         <source>It cost %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>费用为 %1。</translation>
     </message>
     <message numerus="yes">
         <source>%n server(s) revoked.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 台服务器被回收。</numerusform>
         </translation>
     </message>
     <message>
@@ -1113,8 +1551,8 @@ Free software: GNU General Public Licence, version 3 or later.</source>
     </message>
     <message numerus="yes">
         <source>%n run(s) failed.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 次运行失败。</numerusform>
         </translation>
     </message>
     <message>
@@ -1123,8 +1561,8 @@ Free software: GNU General Public Licence, version 3 or later.</source>
     </message>
     <message numerus="yes">
         <source>%n run(s) finished.</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 次运行已完成。</numerusform>
         </translation>
     </message>
     <message>
@@ -1185,11 +1623,11 @@ Free software: GNU General Public Licence, version 3 or later.</source>
     <name>mayfly::look::TableView</name>
     <message>
         <source>Columns</source>
-        <translation type="unfinished"></translation>
+        <translation>列</translation>
     </message>
     <message>
         <source>Reset columns</source>
-        <translation type="unfinished"></translation>
+        <translation>重置列</translation>
     </message>
     <message>
         <source>Show or hide columns</source>
@@ -1197,31 +1635,31 @@ Free software: GNU General Public Licence, version 3 or later.</source>
     </message>
     <message>
         <source>Sort by</source>
-        <translation type="unfinished"></translation>
+        <translation>排序依据</translation>
     </message>
     <message>
         <source>Ascending</source>
-        <translation type="unfinished"></translation>
+        <translation>升序</translation>
     </message>
     <message>
         <source>Descending</source>
-        <translation type="unfinished"></translation>
+        <translation>降序</translation>
     </message>
     <message numerus="yes">
         <source>Copy %n rows as shown</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>按显示复制 %n 行</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>Copy %n rows with unrounded figures</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>以未舍入数值复制 %n 行</numerusform>
         </translation>
     </message>
     <message>
         <source>Copy the whole table</source>
-        <translation type="unfinished"></translation>
+        <translation>复制整个表格</translation>
     </message>
 </context>
 <context>
@@ -1281,22 +1719,26 @@ vs base</source>
     <message>
         <source>Rate
 %1/h</source>
-        <translation type="unfinished"></translation>
+        <translation>费率
+%1/小时</translation>
     </message>
     <message>
         <source>Speed
 steps/s</source>
-        <translation type="unfinished"></translation>
+        <translation>速度
+步/秒</translation>
     </message>
     <message>
         <source>Revocations
 expected</source>
-        <translation type="unfinished"></translation>
+        <translation>回收
+预期</translation>
     </message>
     <message>
         <source>Lost servers
 replaced by</source>
-        <translation type="unfinished"></translation>
+        <translation>丢失的服务器
+替换为</translation>
     </message>
 </context>
 <context>
@@ -1307,7 +1749,11 @@ replaced by</source>
     </message>
     <message>
         <source>Time, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>时间，%1</translation>
+    </message>
+    <message>
+        <source>%1; %2</source>
+        <translation>%1；%2</translation>
     </message>
 </context>
 <context>
@@ -1391,7 +1837,8 @@ points</source>
     <message>
         <source>Run
 started, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>运行
+开始，%1</translation>
     </message>
 </context>
 <context>
@@ -1461,6 +1908,73 @@ s</source>
     <message>
         <source>Price of</source>
         <translation>价格日期</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::models::RunComparison</name>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>Started</source>
+        <translation>开始时间</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Steps applied</source>
+        <translation>已应用步数</translation>
+    </message>
+    <message>
+        <source>Time, min</source>
+        <translation>时间，分钟</translation>
+    </message>
+    <message>
+        <source>Cost, USD</source>
+        <translation>费用，USD</translation>
+    </message>
+    <message>
+        <source>Cost of 1,000 steps, USD</source>
+        <translation>1,000 步的费用，USD</translation>
+    </message>
+    <message>
+        <source>Images/s, mean</source>
+        <translation>图像/秒，平均</translation>
+    </message>
+    <message>
+        <source>Test accuracy, %</source>
+        <translation>测试准确率，%</translation>
+    </message>
+    <message>
+        <source>Revocations</source>
+        <translation>回收次数</translation>
+    </message>
+    <message>
+        <source>Steps lost</source>
+        <translation>丢失步数</translation>
+    </message>
+    <message>
+        <source>Time forecast off, %</source>
+        <translation>时间预测偏差，%</translation>
+    </message>
+    <message>
+        <source>Cost forecast off, %</source>
+        <translation>费用预测偏差，%</translation>
+    </message>
+    <message>
+        <source>same</source>
+        <translation>相同</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>指标</translation>
     </message>
 </context>
 <context>
@@ -1789,6 +2303,45 @@ s</source>
     </message>
 </context>
 <context>
+    <name>mayfly::pages::HistoryCompare</name>
+    <message>
+        <source>Runs side by side, compared with the first</source>
+        <translation>运行并列，与第一个比较</translation>
+    </message>
+    <message>
+        <source>Back to the list</source>
+        <translation>返回列表</translation>
+    </message>
+    <message>
+        <source>Figures of the compared runs</source>
+        <translation>所比较运行的指标</translation>
+    </message>
+    <message>
+        <source>Images/s</source>
+        <translation>图像/秒</translation>
+    </message>
+    <message>
+        <source>Throughput of the compared runs over time</source>
+        <translation>所比较运行的吞吐量随时间的变化</translation>
+    </message>
+    <message>
+        <source>USD</source>
+        <translation>USD</translation>
+    </message>
+    <message>
+        <source>Cost of the compared runs over time</source>
+        <translation>所比较运行的费用随时间的变化</translation>
+    </message>
+    <message>
+        <source>Throughput</source>
+        <translation>吞吐量</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>费用</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::pages::HistoryDetail</name>
     <message>
         <source>Run</source>
@@ -1801,10 +2354,6 @@ s</source>
     <message>
         <source>Report</source>
         <translation>报告</translation>
-    </message>
-    <message>
-        <source>Save the cost report as HTML, PDF, CSV or JSON</source>
-        <translation>将费用报告保存为 HTML、PDF、CSV 或 JSON</translation>
     </message>
     <message>
         <source>HTML…</source>
@@ -1860,7 +2409,23 @@ s</source>
     </message>
     <message>
         <source>%1, started %2 %3.</source>
-        <translation type="unfinished"></translation>
+        <translation>%1，开始于 %2 %3。</translation>
+    </message>
+    <message>
+        <source>Plan again</source>
+        <translation>重新规划</translation>
+    </message>
+    <message>
+        <source>Put what this run was planned with into the Plan page</source>
+        <translation>将此运行的规划条件填入“方案”页</translation>
+    </message>
+    <message>
+        <source>Show the cost report, or save it as HTML, PDF, CSV or JSON</source>
+        <translation>显示费用报告，或保存为 HTML、PDF、CSV、JSON</translation>
+    </message>
+    <message>
+        <source>Show</source>
+        <translation>显示</translation>
     </message>
 </context>
 <context>
@@ -1984,10 +2549,6 @@ s</source>
         <translation>清除筛选</translation>
     </message>
     <message>
-        <source>Show or hide columns</source>
-        <translation>显示或隐藏列</translation>
-    </message>
-    <message>
         <source>Runs</source>
         <translation>运行</translation>
     </message>
@@ -2036,10 +2597,6 @@ s</source>
         <translation>显示 %1 / 共 %2</translation>
     </message>
     <message>
-        <source>%1: error</source>
-        <translation>%1：误差</translation>
-    </message>
-    <message>
         <source>Save report</source>
         <translation>保存报告</translation>
     </message>
@@ -2058,6 +2615,58 @@ s</source>
     <message>
         <source>History</source>
         <translation>历史</translation>
+    </message>
+    <message>
+        <source>The runs cannot be compared.</source>
+        <translation>无法比较这些运行。</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Tick two to four runs to see them side by side</source>
+        <translation>勾选二至四次运行以并列查看</translation>
+    </message>
+    <message>
+        <source>Compare (%1)</source>
+        <translation>比较 (%1)</translation>
+    </message>
+    <message>
+        <source>Save the table as CSV</source>
+        <translation>将表格保存为 CSV</translation>
+    </message>
+    <message>
+        <source>No run fits the filters.</source>
+        <translation>没有符合筛选条件的运行。</translation>
+    </message>
+    <message>
+        <source>Error of time, %</source>
+        <translation>时间误差，%</translation>
+    </message>
+    <message>
+        <source>Error of cost, %</source>
+        <translation>费用误差，%</translation>
+    </message>
+    <message>
+        <source>Error of accuracy, points</source>
+        <translation>准确率误差，百分点</translation>
+    </message>
+    <message>
+        <source>Save the table</source>
+        <translation>保存表格</translation>
+    </message>
+    <message>
+        <source>Tables (*.csv)</source>
+        <translation>表格 (*.csv)</translation>
+    </message>
+    <message>
+        <source>The table was not written.</source>
+        <translation>表格未能写入。</translation>
+    </message>
+    <message>
+        <source>The table is written.</source>
+        <translation>表格已写入。</translation>
     </message>
 </context>
 <context>
@@ -2151,51 +2760,51 @@ s</source>
     <name>mayfly::pages::LimitsSection</name>
     <message>
         <source>By the same offer</source>
-        <translation type="unfinished"></translation>
+        <translation>由相同报价替换</translation>
     </message>
     <message>
         <source>replaced by the same offer</source>
-        <translation type="unfinished"></translation>
+        <translation>由相同报价替换</translation>
     </message>
     <message>
         <source>By the next cheapest</source>
-        <translation type="unfinished"></translation>
+        <translation>由次便宜的替换</translation>
     </message>
     <message>
         <source>replaced by the next cheapest</source>
-        <translation type="unfinished"></translation>
+        <translation>由次便宜的替换</translation>
     </message>
     <message>
         <source>In another zone</source>
-        <translation type="unfinished"></translation>
+        <translation>在其他可用区替换</translation>
     </message>
     <message>
         <source>replaced in another zone</source>
-        <translation type="unfinished"></translation>
+        <translation>在其他可用区替换</translation>
     </message>
     <message>
         <source>By an on-demand server</source>
-        <translation type="unfinished"></translation>
+        <translation>由按需服务器替换</translation>
     </message>
     <message>
         <source>replaced on demand</source>
-        <translation type="unfinished"></translation>
+        <translation>由按需替换</translation>
     </message>
     <message>
         <source>Not at all</source>
-        <translation type="unfinished"></translation>
+        <translation>不替换</translation>
     </message>
     <message>
         <source>not replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>不替换</translation>
     </message>
     <message>
         <source>As is best</source>
-        <translation type="unfinished"></translation>
+        <translation>择优</translation>
     </message>
     <message>
         <source>replaced as is best</source>
-        <translation type="unfinished"></translation>
+        <translation>择优替换</translation>
     </message>
     <message>
         <source>Limits</source>
@@ -2207,11 +2816,11 @@ s</source>
     </message>
     <message>
         <source>One region only</source>
-        <translation type="unfinished"></translation>
+        <translation>仅限一个区域</translation>
     </message>
     <message>
         <source>Off: up to half of the workers may run in other regions than the parameter servers</source>
-        <translation type="unfinished"></translation>
+        <translation>关闭：最多一半的工作节点可在参数服务器以外的区域运行</translation>
     </message>
     <message>
         <source>&amp;Workers, at most</source>
@@ -2223,27 +2832,27 @@ s</source>
     </message>
     <message>
         <source>More options</source>
-        <translation type="unfinished"></translation>
+        <translation>更多选项</translation>
     </message>
     <message>
         <source>At most per &amp;hour</source>
-        <translation type="unfinished"></translation>
+        <translation>每小时上限(&amp;H)</translation>
     </message>
     <message>
         <source>What the whole cluster may cost in an hour</source>
-        <translation type="unfinished"></translation>
+        <translation>整个集群每小时的费用上限</translation>
     </message>
     <message>
         <source>automatic</source>
-        <translation type="unfinished"></translation>
+        <translation>自动</translation>
     </message>
     <message>
         <source>Chec&amp;kpoint every</source>
-        <translation type="unfinished"></translation>
+        <translation>检查点间隔(&amp;K)</translation>
     </message>
     <message>
         <source>Automatic: as Young and Daly say, from the hazard and the time that one takes to write</source>
-        <translation type="unfinished"></translation>
+        <translation>自动：按 Young–Daly 公式，由回收风险率与写入时间确定</translation>
     </message>
     <message>
         <source>ASP</source>
@@ -2263,19 +2872,19 @@ s</source>
     </message>
     <message>
         <source>On-demand</source>
-        <translation type="unfinished"></translation>
+        <translation>按需</translation>
     </message>
     <message>
         <source>Transient</source>
-        <translation type="unfinished"></translation>
+        <translation>竞价</translation>
     </message>
     <message>
         <source>Either</source>
-        <translation type="unfinished"></translation>
+        <translation>均可</translation>
     </message>
     <message>
         <source>S&amp;imulated runs</source>
-        <translation type="unfinished"></translation>
+        <translation>模拟次数(&amp;I)</translation>
     </message>
     <message>
         <source>Synchronisation</source>
@@ -2283,35 +2892,35 @@ s</source>
     </message>
     <message>
         <source>Parameter servers&apos; pricing</source>
-        <translation type="unfinished"></translation>
+        <translation>参数服务器的计费方式</translation>
     </message>
     <message>
         <source>Lost servers are replaced</source>
-        <translation type="unfinished"></translation>
+        <translation>丢失的服务器如何替换</translation>
     </message>
     <message>
         <source>Fewer options</source>
-        <translation type="unfinished"></translation>
+        <translation>较少选项</translation>
     </message>
     <message>
         <source>up to %1/h</source>
-        <translation type="unfinished"></translation>
+        <translation>不超过 %1/小时</translation>
     </message>
     <message>
         <source>transient parameter servers</source>
-        <translation type="unfinished"></translation>
+        <translation>竞价参数服务器</translation>
     </message>
     <message>
         <source>parameter servers of either pricing</source>
-        <translation type="unfinished"></translation>
+        <translation>参数服务器计费方式不限</translation>
     </message>
     <message>
         <source>checkpoint every %1</source>
-        <translation type="unfinished"></translation>
+        <translation>每 %1 一个检查点</translation>
     </message>
     <message>
         <source>automatic checkpoints</source>
-        <translation type="unfinished"></translation>
+        <translation>自动检查点</translation>
     </message>
     <message numerus="yes">
         <source>%Ln simulated runs</source>
@@ -2321,32 +2930,32 @@ s</source>
     </message>
     <message>
         <source>closed form only</source>
-        <translation type="unfinished"></translation>
+        <translation>仅解析式</translation>
     </message>
     <message>
         <source>At most per hour: expected an amount over 0, like $3 or 2.50 EUR, found %1</source>
-        <translation type="unfinished"></translation>
+        <translation>每小时上限：应为大于 0 的金额，如 $3 或 2.50 EUR，实际为 %1</translation>
     </message>
     <message>
         <source>Checkpoint every: expected a time over 0, like 10 min, or nothing, found %1</source>
-        <translation type="unfinished"></translation>
+        <translation>检查点间隔：应为大于 0 的时间（如 10 min）或留空，实际为 %1</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::MachineCard</name>
     <message numerus="yes">
         <source>processor, %n thread(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>处理器，%n 个线程</numerusform>
         </translation>
     </message>
     <message>
         <source>This machine</source>
-        <translation type="unfinished"></translation>
+        <translation>本机</translation>
     </message>
     <message>
         <source>Processor</source>
-        <translation type="unfinished"></translation>
+        <translation>处理器</translation>
     </message>
     <message>
         <source>GPU</source>
@@ -2354,19 +2963,19 @@ s</source>
     </message>
     <message>
         <source>Left behind</source>
-        <translation type="unfinished"></translation>
+        <translation>遗留</translation>
     </message>
     <message>
         <source>Measure again</source>
-        <translation type="unfinished"></translation>
+        <translation>重新测量</translation>
     </message>
     <message>
         <source>The measurement was cancelled.</source>
-        <translation type="unfinished"></translation>
+        <translation>测量已取消。</translation>
     </message>
     <message>
         <source>Measuring; this takes some seconds.</source>
-        <translation type="unfinished"></translation>
+        <translation>正在测量，需要几秒钟。</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -2374,13 +2983,13 @@ s</source>
     </message>
     <message numerus="yes">
         <source>%1, %n core(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1，%n 核</numerusform>
         </translation>
     </message>
     <message>
         <source>%1 on %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%2 上的 %1</translation>
     </message>
     <message>
         <source>steps/s</source>
@@ -2392,65 +3001,65 @@ s</source>
     </message>
     <message>
         <source>not measured yet</source>
-        <translation type="unfinished"></translation>
+        <translation>尚未测量</translation>
     </message>
     <message>
         <source>process %1: %2</source>
-        <translation type="unfinished"></translation>
+        <translation>进程 %1：%2</translation>
     </message>
     <message>
         <source>no process of a past run</source>
-        <translation type="unfinished"></translation>
+        <translation>没有以往运行的进程</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::MeasurementsCard</name>
     <message>
         <source>Measured by runs</source>
-        <translation type="unfinished"></translation>
+        <translation>由运行测得</translation>
     </message>
     <message>
         <source>Nothing yet. Every run that ends improves the forecasts of the next ones.</source>
-        <translation type="unfinished"></translation>
+        <translation>暂无。每次结束的运行都会改进后续预测。</translation>
     </message>
     <message>
         <source>These figures move the shipped constants: forecasts follow them.</source>
-        <translation type="unfinished"></translation>
+        <translation>这些数值会修正自带常数，预测随之变化。</translation>
     </message>
     <message>
         <source>Servers of this machine (local)</source>
-        <translation type="unfinished"></translation>
+        <translation>本机的服务器（local）</translation>
     </message>
     <message>
         <source>Servers of %1</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 的服务器</translation>
     </message>
     <message>
         <source>Reset…</source>
-        <translation type="unfinished"></translation>
+        <translation>重置…</translation>
     </message>
     <message>
         <source>Forget what runs on %1 measured</source>
-        <translation type="unfinished"></translation>
+        <translation>清除在 %1 上运行的测量值</translation>
     </message>
     <message numerus="yes">
         <source>%n run(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 次运行</numerusform>
         </translation>
     </message>
     <message>
         <source>Step of %1 on %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 在 %2 上的每步时间</translation>
     </message>
     <message>
         <source>ms</source>
-        <translation type="unfinished"></translation>
+        <translation>毫秒</translation>
     </message>
     <message numerus="yes">
         <source>%n parameter server(s) with %1</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 台参数服务器，%1</numerusform>
         </translation>
     </message>
     <message>
@@ -2459,15 +3068,15 @@ s</source>
     </message>
     <message>
         <source>Start-up against the shipped value</source>
-        <translation type="unfinished"></translation>
+        <translation>启动（与自带值相比）</translation>
     </message>
     <message>
         <source>Replacement against the shipped value</source>
-        <translation type="unfinished"></translation>
+        <translation>替换（与自带值相比）</translation>
     </message>
     <message>
         <source>Checkpoint against the shipped value</source>
-        <translation type="unfinished"></translation>
+        <translation>检查点（与自带值相比）</translation>
     </message>
     <message>
         <source>Lifetimes</source>
@@ -2475,27 +3084,27 @@ s</source>
     </message>
     <message numerus="yes">
         <source>%n server(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 台服务器</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%n revoked</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%n 台被回收</numerusform>
         </translation>
     </message>
     <message>
         <source>Forget what runs on %1 measured?</source>
-        <translation type="unfinished"></translation>
+        <translation>清除在 %1 上运行的测量值？</translation>
     </message>
     <message>
         <source>Plans use the shipped constants again. The runs themselves stay in the history.</source>
-        <translation type="unfinished"></translation>
+        <translation>方案将重新使用自带常数。运行记录仍保留在历史中。</translation>
     </message>
     <message>
         <source>Forget it</source>
-        <translation type="unfinished"></translation>
+        <translation>清除</translation>
     </message>
 </context>
 <context>
@@ -2510,35 +3119,35 @@ s</source>
     </message>
     <message numerus="yes">
         <source>All %n GPU types</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>全部 %n 种 GPU</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 of %n GPU types</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 / %n 种 GPU</numerusform>
         </translation>
     </message>
     <message>
         <source>GPU types</source>
-        <translation type="unfinished"></translation>
+        <translation>GPU 类型</translation>
     </message>
     <message numerus="yes">
         <source>All %n providers</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>全部 %n 家提供商</numerusform>
         </translation>
     </message>
     <message numerus="yes">
         <source>%1 of %n providers</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 / %n 家提供商</numerusform>
         </translation>
     </message>
     <message>
         <source>Providers</source>
-        <translation type="unfinished"></translation>
+        <translation>提供商</translation>
     </message>
     <message numerus="yes">
         <source>All %n regions</source>
@@ -2548,29 +3157,29 @@ s</source>
     </message>
     <message numerus="yes">
         <source>%1 of %n regions</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>%1 / %n 个区域</numerusform>
         </translation>
     </message>
     <message>
         <source>Regions</source>
-        <translation type="unfinished"></translation>
+        <translation>区域</translation>
     </message>
     <message>
         <source>Transient</source>
-        <translation type="unfinished"></translation>
+        <translation>竞价</translation>
     </message>
     <message>
         <source>Consider transient servers for workers: cheaper, but they can be revoked</source>
-        <translation type="unfinished"></translation>
+        <translation>工作节点可用竞价服务器：更便宜，但可能被回收</translation>
     </message>
     <message>
         <source>On-demand</source>
-        <translation type="unfinished"></translation>
+        <translation>按需</translation>
     </message>
     <message>
         <source>Consider on-demand servers for workers: never revoked</source>
-        <translation type="unfinished"></translation>
+        <translation>工作节点可用按需服务器：不会被回收</translation>
     </message>
     <message>
         <source>Consider %1 servers</source>
@@ -2580,16 +3189,8 @@ s</source>
 <context>
     <name>mayfly::pages::PlanForm</name>
     <message>
-        <source>Cancel</source>
-        <translation>取消</translation>
-    </message>
-    <message>
-        <source>Searching…</source>
-        <translation>正在搜索…</translation>
-    </message>
-    <message>
         <source>What is asked for</source>
-        <translation type="unfinished"></translation>
+        <translation>要求</translation>
     </message>
 </context>
 <context>
@@ -2793,10 +3394,6 @@ s</source>
         <translation>无法规划此项。</translation>
     </message>
     <message>
-        <source>Simulating the best…</source>
-        <translation>正在模拟最佳方案…</translation>
-    </message>
-    <message>
         <source>No cluster fits these limits</source>
         <translation>没有集群符合这些限制</translation>
     </message>
@@ -2855,6 +3452,30 @@ s</source>
     <message>
         <source>simulating…</source>
         <translation>正在模拟…</translation>
+    </message>
+    <message>
+        <source>Open a plan</source>
+        <translation>打开方案</translation>
+    </message>
+    <message>
+        <source>Simulating the risk of the best plans</source>
+        <translation>正在模拟最佳方案的风险</translation>
+    </message>
+    <message>
+        <source>Searching</source>
+        <translation>正在搜索</translation>
+    </message>
+    <message>
+        <source>not simulated</source>
+        <translation>未模拟</translation>
+    </message>
+    <message>
+        <source>closed form only</source>
+        <translation>仅解析式</translation>
+    </message>
+    <message>
+        <source>Plans shown</source>
+        <translation>显示的方案</translation>
     </message>
 </context>
 <context>
@@ -3045,10 +3666,6 @@ s</source>
         <translation>添加工作节点…</translation>
     </message>
     <message>
-        <source>Remove worker…</source>
-        <translation>移除工作节点…</translation>
-    </message>
-    <message>
         <source>Stop run…</source>
         <translation>停止运行…</translation>
     </message>
@@ -3087,22 +3704,6 @@ s</source>
     <message>
         <source>Run</source>
         <translation>运行</translation>
-    </message>
-    <message>
-        <source>s</source>
-        <translation>秒</translation>
-    </message>
-    <message>
-        <source>min</source>
-        <translation>分钟</translation>
-    </message>
-    <message>
-        <source>h</source>
-        <translation>小时</translation>
-    </message>
-    <message>
-        <source>%1/h</source>
-        <translation>%1/小时</translation>
     </message>
     <message>
         <source>after %1</source>
@@ -3173,10 +3774,6 @@ s</source>
         <translation>运行的控制器无响应。</translation>
     </message>
     <message>
-        <source>Its servers go on training; trying again. (%1)</source>
-        <translation>其服务器继续训练；正在重试。（%1）</translation>
-    </message>
-    <message>
         <source>The others go on training.</source>
         <translation>其他节点继续训练。</translation>
     </message>
@@ -3225,10 +3822,6 @@ s</source>
         <translation>向 %1 添加一个工作节点？</translation>
     </message>
     <message>
-        <source>Remove a worker from %1?</source>
-        <translation>从 %1 移除一个工作节点？</translation>
-    </message>
-    <message>
         <source>Workers</source>
         <translation>工作节点</translation>
     </message>
@@ -3245,20 +3838,8 @@ s</source>
         <translation>绝不超过（上限）</translation>
     </message>
     <message>
-        <source>The worker joins while the others train on. Billed from request to confirmed end.</source>
-        <translation>新节点在其他节点训练时加入。从请求到确认结束计费。</translation>
-    </message>
-    <message>
-        <source>The newest worker finishes its step and leaves; no step is lost.</source>
-        <translation>最新的工作节点完成当前步后离开；不丢失任何步。</translation>
-    </message>
-    <message>
         <source>Add at %1</source>
         <translation>以 %1 添加</translation>
-    </message>
-    <message>
-        <source>Go down to %1</source>
-        <translation>减至 %1</translation>
     </message>
     <message>
         <source>The number of workers was not changed.</source>
@@ -3285,12 +3866,128 @@ s</source>
         <translation>停止运行</translation>
     </message>
     <message>
-        <source>stopped from the window</source>
-        <translation>从窗口停止</translation>
-    </message>
-    <message>
         <source>The run was not stopped.</source>
         <translation>运行未停止。</translation>
+    </message>
+    <message>
+        <source>Replace…</source>
+        <translation>替换…</translation>
+    </message>
+    <message>
+        <source>Drain…</source>
+        <translation>排空…</translation>
+    </message>
+    <message>
+        <source>One more worker joins while the others train on</source>
+        <translation>其他节点继续训练，同时加入一个工作节点</translation>
+    </message>
+    <message>
+        <source>Give a worker another server; the present one trains until that answers</source>
+        <translation>为工作节点更换服务器；新服务器响应前原服务器继续训练</translation>
+    </message>
+    <message>
+        <source>Remove a worker: it finishes its step and leaves, and its slot stays empty</source>
+        <translation>移除一个工作节点：完成当前步后离开，其槽位保持空闲</translation>
+    </message>
+    <message>
+        <source>Save a checkpoint and give every server back</source>
+        <translation>保存检查点并归还所有服务器</translation>
+    </message>
+    <message>
+        <source>Expected cost, P50 (P90)</source>
+        <translation>预期费用，P50 (P90)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>Finish, about</source>
+        <translation>完成，约</translation>
+    </message>
+    <message>
+        <source>Expected cost, about</source>
+        <translation>预期费用，约</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>%1 · %2 · %3</source>
+        <translation>%1 · %2 · %3</translation>
+    </message>
+    <message>
+        <source>The worker joins while the others train on; a drained slot is filled first. Billed from request to confirmed end. The run stops itself when its projected spend reaches the cap.</source>
+        <translation>新节点在其他节点训练时加入；优先填补已排空的槽位。从请求到确认结束计费。预计支出达到上限时运行会自行停止。</translation>
+    </message>
+    <message>
+        <source>Replace %1 of %2?</source>
+        <translation>替换 %2 的 %1？</translation>
+    </message>
+    <message>
+        <source>Server that leaves</source>
+        <translation>离开的服务器</translation>
+    </message>
+    <message>
+        <source>Rate while both run</source>
+        <translation>两者同时运行时的费率</translation>
+    </message>
+    <message>
+        <source>Rate afterwards</source>
+        <translation>之后的费率</translation>
+    </message>
+    <message>
+        <source>Another server is asked for at once. %1 trains until that one answers, then finishes its step and leaves; no step is lost. If no other server can be had, it stays.</source>
+        <translation>立即请求另一台服务器。%1 在其响应前继续训练，然后完成当前步后离开；不丢失任何步。若无法获得其他服务器，则保留。</translation>
+    </message>
+    <message>
+        <source>Replace at %1</source>
+        <translation>以 %1 替换</translation>
+    </message>
+    <message>
+        <source>%1 is not replaced.</source>
+        <translation>%1 未替换。</translation>
+    </message>
+    <message>
+        <source>Drain %1 of %2?</source>
+        <translation>排空 %2 的 %1？</translation>
+    </message>
+    <message>
+        <source>%1 finishes its step and leaves; no step is lost. Its slot stays empty: no other server is asked for until you add workers.</source>
+        <translation>%1 完成当前步后离开；不丢失任何步。其槽位保持空闲：添加工作节点前不会请求其他服务器。</translation>
+    </message>
+    <message>
+        <source>Drain, down to %1</source>
+        <translation>排空，降至 %1</translation>
+    </message>
+    <message>
+        <source>%1 is not drained.</source>
+        <translation>%1 未排空。</translation>
+    </message>
+    <message>
+        <source>live</source>
+        <translation>实时</translation>
+    </message>
+    <message>
+        <source>data %1 behind</source>
+        <translation>数据滞后 %1</translation>
+    </message>
+    <message>
+        <source>Starting it again.</source>
+        <translation>正在重新启动。</translation>
+    </message>
+    <message>
+        <source>Its servers go on training; what you see is the last that was heard. (%1)</source>
+        <translation>其服务器继续训练；所见为最后一次收到的数据。（%1）</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>The run&apos;s controller could not be started again.</source>
+        <translation>无法重新启动运行的控制器。</translation>
     </message>
 </context>
 <context>
@@ -3344,19 +4041,51 @@ s</source>
         <translation>事件</translation>
     </message>
     <message>
-        <source>Filter events</source>
-        <translation>筛选事件</translation>
-    </message>
-    <message>
         <source>Events, newest first</source>
         <translation>事件，最新在前</translation>
+    </message>
+    <message>
+        <source>Filter workers</source>
+        <translation>筛选工作节点</translation>
+    </message>
+    <message>
+        <source>No worker fits the filter.</source>
+        <translation>没有符合筛选条件的工作节点。</translation>
+    </message>
+    <message>
+        <source>Search events</source>
+        <translation>搜索事件</translation>
+    </message>
+    <message>
+        <source>No event fits the filter.</source>
+        <translation>没有符合筛选条件的事件。</translation>
+    </message>
+    <message>
+        <source>Choose what kind of events is shown</source>
+        <translation>选择显示哪类事件</translation>
+    </message>
+    <message>
+        <source>All events</source>
+        <translation>所有事件</translation>
+    </message>
+    <message>
+        <source>Decisions and their reasons</source>
+        <translation>决策及其原因</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>Losses and problems</source>
+        <translation>丢失与问题</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::SettingsPage</name>
     <message>
         <source>Appearance</source>
-        <translation type="unfinished"></translation>
+        <translation>外观</translation>
     </message>
     <message>
         <source>As the system</source>
@@ -3372,23 +4101,23 @@ s</source>
     </message>
     <message>
         <source>&amp;Theme</source>
-        <translation type="unfinished"></translation>
+        <translation>主题(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Language</source>
-        <translation type="unfinished"></translation>
+        <translation>语言(&amp;L)</translation>
     </message>
     <message>
         <source>Draw charts with Open&amp;GL</source>
-        <translation type="unfinished"></translation>
+        <translation>使用 OpenGL 绘制图表(&amp;G)</translation>
     </message>
     <message>
         <source>Lines and points only, and seldom faster than without. In force when the window opens next.</source>
-        <translation type="unfinished"></translation>
+        <translation>仅用于线和点，很少比不用更快。下次打开窗口时生效。</translation>
     </message>
     <message>
         <source>Times</source>
-        <translation type="unfinished"></translation>
+        <translation>时间</translation>
     </message>
     <message>
         <source>UTC</source>
@@ -3396,84 +4125,84 @@ s</source>
     </message>
     <message>
         <source>This machine&apos;s zone</source>
-        <translation type="unfinished"></translation>
+        <translation>本机时区</translation>
     </message>
     <message>
         <source>Show times &amp;in</source>
-        <translation type="unfinished"></translation>
+        <translation>时间显示为(&amp;I)</translation>
     </message>
     <message>
         <source>Files and reports hold UTC, whatever is shown here. The status line says which it is.</source>
-        <translation type="unfinished"></translation>
+        <translation>无论此处如何显示，文件和报告均使用 UTC。状态栏会注明时区。</translation>
     </message>
     <message>
         <source>Notices</source>
-        <translation type="unfinished"></translation>
+        <translation>通知</translation>
     </message>
     <message>
         <source>Tell me in the tra&amp;y when a server is revoked and when a run ends</source>
-        <translation type="unfinished"></translation>
+        <translation>服务器被回收或运行结束时在托盘中通知(&amp;Y)</translation>
     </message>
     <message numerus="yes">
         <source>one in %n minute(s)</source>
-        <translation type="unfinished">
-            <numerusform></numerusform>
+        <translation>
+            <numerusform>每 %n 分钟一条</numerusform>
         </translation>
     </message>
     <message>
         <source>At &amp;most</source>
-        <translation type="unfinished"></translation>
+        <translation>最多(&amp;M)</translation>
     </message>
     <message>
         <source>What happens in between is told together in the next one.</source>
-        <translation type="unfinished"></translation>
+        <translation>期间发生的事件会合并到下一条通知。</translation>
     </message>
     <message>
         <source>Planning</source>
-        <translation type="unfinished"></translation>
+        <translation>规划</translation>
     </message>
     <message>
         <source>A new plan starts with the &amp;offers</source>
-        <translation type="unfinished"></translation>
+        <translation>新方案默认使用的报价(&amp;O)</translation>
     </message>
     <message>
         <source>Versions and licences</source>
-        <translation type="unfinished"></translation>
+        <translation>版本与许可证</translation>
     </message>
     <message>
         <source>The window and mayflyctl are free software under the GNU General Public Licence, version 3 or later; core and worker under the Apache Licence 2.0.</source>
-        <translation type="unfinished"></translation>
+        <translation>窗口程序和 mayflyctl 是遵循 GNU 通用公共许可证第 3 版或更高版本的自由软件；核心和工作节点遵循 Apache 许可证 2.0。</translation>
     </message>
     <message>
         <source>Read the licences</source>
-        <translation type="unfinished"></translation>
+        <translation>阅读许可证</translation>
     </message>
     <message>
         <source>The first of the list</source>
-        <translation type="unfinished"></translation>
+        <translation>列表中的第一个</translation>
     </message>
     <message>
         <source>Settings</source>
-        <translation type="unfinished"></translation>
+        <translation>设置</translation>
     </message>
     <message>
         <source>every change is in force at once</source>
-        <translation type="unfinished"></translation>
+        <translation>更改立即生效</translation>
     </message>
 </context>
 <context>
     <name>mayfly::pages::StoreCard</name>
     <message>
         <source>Store of runs</source>
-        <translation type="unfinished"></translation>
+        <translation>运行存储</translation>
     </message>
     <message>
         <source>File</source>
-        <translation type="unfinished"></translation>
+        <translation>文件</translation>
     </message>
     <message>
         <source>Size</source>
-        <translation type="unfinished"></translation>
+        <translation>大小</translation>
     </message>
     <message>
         <source>Runs</source>
@@ -3481,47 +4210,47 @@ s</source>
     </message>
     <message>
         <source>Check</source>
-        <translation type="unfinished"></translation>
+        <translation>检查</translation>
     </message>
     <message>
         <source>Reads the whole store and verifies it</source>
-        <translation type="unfinished"></translation>
+        <translation>读取并校验整个存储</translation>
     </message>
     <message>
         <source>Back up…</source>
-        <translation type="unfinished"></translation>
+        <translation>备份…</translation>
     </message>
     <message>
         <source>Copies the store, also while a run writes to it</source>
-        <translation type="unfinished"></translation>
+        <translation>复制存储，运行写入期间也可以</translation>
     </message>
     <message>
         <source>Back up the store</source>
-        <translation type="unfinished"></translation>
+        <translation>备份存储</translation>
     </message>
     <message>
         <source>Stores (*.db)</source>
-        <translation type="unfinished"></translation>
+        <translation>存储 (*.db)</translation>
     </message>
     <message>
         <source>none yet: the first run makes it</source>
-        <translation type="unfinished"></translation>
+        <translation>尚无：首次运行时创建</translation>
     </message>
     <message>
         <source>Reading the store…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取存储…</translation>
     </message>
     <message>
         <source>The store is in order.</source>
-        <translation type="unfinished"></translation>
+        <translation>存储正常。</translation>
     </message>
     <message>
         <source>Copying the store…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在复制存储…</translation>
     </message>
     <message>
         <source>Copied to %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>已复制到 %1。</translation>
     </message>
 </context>
 <context>
@@ -3560,7 +4289,7 @@ s</source>
     </message>
     <message>
         <source>Confidence: expected over 0 and under 100 %, found nothing</source>
-        <translation type="unfinished"></translation>
+        <translation>置信度：应大于 0 且小于 100 %，实际为空</translation>
     </message>
     <message>
         <source>Confidence: expected over 0 and under 100 %, found %1</source>
@@ -3648,39 +4377,39 @@ s</source>
     </message>
     <message>
         <source>Describe what is trained, or read a network file: its parameters and operations are then counted.</source>
-        <translation type="unfinished"></translation>
+        <translation>描述要训练的内容，或读取网络文件：将自动统计其参数量和运算量。</translation>
     </message>
     <message>
         <source>Read a file…</source>
-        <translation type="unfinished"></translation>
+        <translation>读取文件…</translation>
     </message>
     <message>
         <source>&amp;Name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称(&amp;N)</translation>
     </message>
     <message>
         <source>&amp;GFLOPs per image, forward</source>
-        <translation type="unfinished"></translation>
+        <translation>每图像 GFLOPs，前向(&amp;G)</translation>
     </message>
     <message>
         <source>&amp;Parameters</source>
-        <translation type="unfinished"></translation>
+        <translation>参数量(&amp;P)</translation>
     </message>
     <message>
         <source>&amp;Tensors</source>
-        <translation type="unfinished"></translation>
+        <translation>张量数(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Images in the data set</source>
-        <translation type="unfinished"></translation>
+        <translation>数据集中的图像数(&amp;I)</translation>
     </message>
     <message>
         <source>&amp;Batch per worker</source>
-        <translation type="unfinished"></translation>
+        <translation>每个工作节点批大小(&amp;B)</translation>
     </message>
     <message>
         <source>&amp;Length</source>
-        <translation type="unfinished"></translation>
+        <translation>长度(&amp;L)</translation>
     </message>
     <message>
         <source>Steps</source>
@@ -3688,15 +4417,15 @@ s</source>
     </message>
     <message>
         <source>Epochs</source>
-        <translation type="unfinished"></translation>
+        <translation>轮次</translation>
     </message>
     <message>
         <source>Unit of the length</source>
-        <translation type="unfinished"></translation>
+        <translation>长度单位</translation>
     </message>
     <message>
         <source>&amp;Data set</source>
-        <translation type="unfinished"></translation>
+        <translation>数据集(&amp;D)</translation>
     </message>
     <message>
         <source>Cancel</source>
@@ -3704,43 +4433,43 @@ s</source>
     </message>
     <message>
         <source>Use this workload</source>
-        <translation type="unfinished"></translation>
+        <translation>使用此工作负载</translation>
     </message>
     <message>
         <source>Counted in the network file %1</source>
-        <translation type="unfinished"></translation>
+        <translation>由网络文件 %1 统计</translation>
     </message>
     <message>
         <source>Name: expected a name</source>
-        <translation type="unfinished"></translation>
+        <translation>名称：需要名称</translation>
     </message>
     <message>
         <source>%1: expected a whole number over 0, found %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：应为大于 0 的整数，实际为 %2</translation>
     </message>
     <message>
         <source>%1: expected a number over 0, found %2</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：应为大于 0 的数，实际为 %2</translation>
     </message>
     <message>
         <source>%1: expected a number over 0</source>
-        <translation type="unfinished"></translation>
+        <translation>%1：应为大于 0 的数</translation>
     </message>
     <message>
         <source>Read a workload</source>
-        <translation type="unfinished"></translation>
+        <translation>读取工作负载</translation>
     </message>
     <message>
         <source>Networks and descriptions (*.json)</source>
-        <translation type="unfinished"></translation>
+        <translation>网络与描述 (*.json)</translation>
     </message>
     <message>
         <source>Reading %1…</source>
-        <translation type="unfinished"></translation>
+        <translation>正在读取 %1…</translation>
     </message>
     <message>
         <source>Read from %1.</source>
-        <translation type="unfinished"></translation>
+        <translation>已从 %1 读取。</translation>
     </message>
 </context>
 <context>
@@ -3751,11 +4480,11 @@ s</source>
     </message>
     <message>
         <source>Change…</source>
-        <translation type="unfinished"></translation>
+        <translation>更改…</translation>
     </message>
     <message>
         <source>Describe a workload, or read a network file</source>
-        <translation type="unfinished"></translation>
+        <translation>描述工作负载，或读取网络文件</translation>
     </message>
     <message>
         <source>&amp;Steps</source>
@@ -3763,15 +4492,15 @@ s</source>
     </message>
     <message>
         <source>Batch %L1 per worker</source>
-        <translation type="unfinished"></translation>
+        <translation>每个工作节点批大小 %L1</translation>
     </message>
     <message>
         <source>%1 · batch %L2 per worker</source>
-        <translation type="unfinished"></translation>
+        <translation>%1 · 每个工作节点批大小 %L2</translation>
     </message>
     <message>
         <source>%1 parameters in %L2 tensors, %3 GFLOPs per image</source>
-        <translation type="unfinished"></translation>
+        <translation>%L2 个张量共 %1 个参数，每图像 %3 GFLOPs</translation>
     </message>
 </context>
 </TS>
