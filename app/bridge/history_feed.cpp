@@ -4,27 +4,24 @@
 #include "app/bridge/async_task.h"
 
 #include <algorithm>
-#include <set>
 #include <utility>
 
 namespace mayfly::bridge {
 
-/// What does not have to be read again: plans, and the summaries of runs that are over.
+/// What does not have to be read again.
 struct HistoryFeed::Cache {
-    std::map<std::string, PastRun> byId;
-    std::set<std::string> settled; ///< over, and summarised as far as it can be
+    std::map<std::string, std::shared_ptr<const Plan>> plans;
 };
 
 struct HistoryFeed::Outcome {
     std::vector<PastRun> runs;
     QString problem;
-    bool complete = true; ///< false: some summaries are still to be read
 };
 
 namespace {
 
-/// Summaries read per refresh, so that a first look at a long history shows its list at once.
-constexpr int summariesAtOnce = 8;
+/// Summaries read in one go: some rows are filled soon, and a scroll away is noticed soon.
+constexpr std::size_t summariesAtOnce = 8;
 
 bool sameInList(const Run &a, const Run &b)
 {
@@ -36,7 +33,7 @@ bool sameInList(const Run &a, const Run &b)
 bool sameList(const std::vector<PastRun> &a, const std::vector<PastRun> &b)
 {
     return std::equal(a.begin(), a.end(), b.begin(), b.end(), [](const PastRun &x, const PastRun &y) {
-        return sameInList(x.run, y.run) && x.throughput == y.throughput;
+        return sameInList(x.run, y.run);
     });
 }
 
@@ -124,28 +121,15 @@ HistoryFeed::Outcome HistoryFeed::read(const HistorySource &source, Cache &cache
         outcome.problem = QString::fromStdString(runs.error().message);
         return outcome;
     }
-    int budget = summariesAtOnce;
     for (Run &run : *runs) {
-        PastRun &known = cache.byId[run.id];
-        if (!known.plan && !run.planJson.empty()) {
-            if (auto plan = planFromJson(run.planJson, "run " + run.id)) {
-                known.plan = std::move(*plan);
+        auto &plan = cache.plans[run.id];
+        if (!plan && !run.planJson.empty()) {
+            if (auto parsed = planFromJson(run.planJson, "run " + run.id)) {
+                plan = std::make_shared<const Plan>(std::move(*parsed));
             }
         }
-        known.run = std::move(run);
-        const bool over = isOver(known.run.state);
-        if (known.run.appliedSteps > 0 && !cache.settled.contains(known.run.id)) {
-            outcome.complete = outcome.complete && (budget > 0 || !over);
-            if (budget-- > 0) {
-                if (const auto snapshot = source.load(known.run.id)) {
-                    summarise(*snapshot, sparklinePoints, known);
-                }
-                if (over) {
-                    cache.settled.insert(known.run.id);
-                }
-            }
-        }
-        outcome.runs.push_back(known);
+        run.planJson.clear();
+        outcome.runs.push_back({std::move(run), plan, {}, {}});
     }
     return outcome;
 }
@@ -162,14 +146,92 @@ void HistoryFeed::take(Outcome outcome)
         }
         if (!loaded_ || !sameList(runs_, outcome.runs)) {
             loaded_ = true;
+            std::map<std::string, PastRun *> before;
+            for (PastRun &past : runs_) {
+                before[past.run.id] = &past;
+            }
+            for (PastRun &past : outcome.runs) {
+                if (const auto known = before.find(past.run.id); known != before.end()) {
+                    past.throughput = std::move(known->second->throughput);
+                    past.revokedAt = std::move(known->second->revokedAt);
+                }
+            }
             runs_ = std::move(outcome.runs);
             emit changed();
         }
-        again_ = again_ || !outcome.complete;
+        readSinceRefresh_.clear();
+        summariseNext();
     }
     if (std::exchange(again_, false)) {
         refresh();
     }
+}
+
+void HistoryFeed::want(std::vector<std::string> runIds)
+{
+    wanted_ = std::move(runIds);
+    summariseNext();
+}
+
+PastRun *HistoryFeed::find(const std::string &runId)
+{
+    const auto at =
+        std::find_if(runs_.begin(), runs_.end(), [&](const PastRun &past) { return past.run.id == runId; });
+    return at == runs_.end() ? nullptr : &*at;
+}
+
+void HistoryFeed::summariseNext()
+{
+    if (summarising_) {
+        return;
+    }
+    std::vector<Run> next;
+    for (const std::string &id : wanted_) {
+        const PastRun *past = find(id);
+        const bool fresh = past != nullptr && past->run.appliedSteps > 0 && !settled_.contains(id) &&
+                           !readSinceRefresh_.contains(id);
+        if (fresh && next.size() < summariesAtOnce) {
+            next.push_back(past->run);
+        }
+    }
+    if (next.empty()) {
+        return;
+    }
+    auto work = [load = source_.load, next](TaskControl &control) {
+        std::vector<PastRun> summaries;
+        for (const Run &run : next) {
+            if (control.cancelled()) {
+                break;
+            }
+            PastRun past{run, nullptr, {}, {}};
+            if (const auto snapshot = load(run.id)) {
+                summarise(*snapshot, sparklinePoints, past);
+            }
+            summaries.push_back(std::move(past));
+        }
+        return summaries;
+    };
+    summarising_ = runAsync(this, std::move(work),
+                            [this](std::vector<PastRun> summaries) { takeSummaries(std::move(summaries)); });
+}
+
+void HistoryFeed::takeSummaries(std::vector<PastRun> summaries)
+{
+    summarising_ = nullptr;
+    std::vector<std::string> known;
+    for (PastRun &summary : summaries) {
+        (isOver(summary.run.state) ? settled_ : readSinceRefresh_).insert(summary.run.id);
+        PastRun *past = find(summary.run.id);
+        if (past != nullptr && !summary.throughput.empty()) {
+            past->throughput = std::move(summary.throughput);
+            past->revokedAt = std::move(summary.revokedAt);
+            known.push_back(summary.run.id);
+        }
+    }
+    if (!known.empty()) {
+        emit summarised(known);
+    }
+    summariseNext();
 }
 
 } // namespace mayfly::bridge

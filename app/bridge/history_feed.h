@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The list of all runs for the history: read off the window's thread, on demand and while wanted every few seconds.
+// The list of all runs for the history: read off the window's thread, on demand and while wanted every few seconds. What
+// needs a run's whole past, its throughput in a few points, is read for the runs that are looked at only.
 #pragma once
 #include "app/bridge/run_source.h"
 
@@ -10,6 +11,8 @@
 #include <chrono>
 #include <map>
 #include <memory>
+#include <set>
+#include <string>
 #include <vector>
 
 namespace mayfly::bridge {
@@ -29,6 +32,8 @@ public:
 
     /// Reads the list again; asked while a read is under way, reads once more after it.
     void refresh();
+    /// The runs on the screen: their throughput is read, unless it has been (a live run's again with every refresh).
+    void want(std::vector<std::string> runIds);
     /// On: refreshes now and every interval. Off while nobody looks.
     void setFollowing(bool on);
 
@@ -39,6 +44,8 @@ public:
 signals:
     /// After every read that brought something new; the first read always emits.
     void changed();
+    /// The throughput of these is known (newly).
+    void summarised(const std::vector<std::string> &runIds);
     /// The store cannot be read (again and again until it can; the runs read before stay).
     void failed(const QString &problem);
     /// It can be read again.
@@ -50,12 +57,19 @@ private:
 
     static Outcome read(const HistorySource &source, Cache &cache);
     void take(Outcome outcome);
+    void summariseNext();
+    void takeSummaries(std::vector<PastRun> summaries);
+    PastRun *find(const std::string &runId);
 
     HistorySource source_;
     QTimer timer_;
     QPointer<Task> reading_;
     std::shared_ptr<Cache> cache_; ///< used by one read at a time, never by the window's thread
     std::vector<PastRun> runs_;
+    std::vector<std::string> wanted_;
+    std::set<std::string> settled_; ///< over, and summarised as far as it can be
+    std::set<std::string> readSinceRefresh_; ///< live ones
+    QPointer<Task> summarising_;
     bool loaded_ = false;
     bool again_ = false;
     bool failing_ = false;

@@ -178,6 +178,29 @@ void RunFeed::setConnection(Connection connection, const QString &problem)
     emit connectionChanged(connection, problem);
 }
 
+void RunFeed::retry(std::function<void(Result<void>)> done)
+{
+    if (!client_) {
+        done(tl::make_unexpected(goneError()));
+        return;
+    }
+    runAsync(
+        this,
+        [restart = source_.restart, id = runId_.toStdString()](TaskControl &) {
+            return restart ? restart(id) : Result<void>();
+        },
+        [this, id = runId_, done = std::move(done)](Result<void> restarted) {
+            if (id != runId_) {
+                return;
+            }
+            if (restarted && client_ && connection_ == Connection::Lost) {
+                releaseClient();
+                startClient();
+            }
+            done(std::move(restarted));
+        });
+}
+
 void RunFeed::stop(const QString &reason, std::function<void(Result<void>)> done)
 {
     if (!client_) {
@@ -193,19 +216,35 @@ void RunFeed::stop(const QString &reason, std::function<void(Result<void>)> done
         });
 }
 
-void RunFeed::scale(int workers, std::function<void(Result<std::string>)> done)
+void RunFeed::command(std::function<Result<std::string>(control::RunClient &)> act,
+                      std::function<void(Result<std::string>)> done)
 {
     if (!client_) {
         done(tl::make_unexpected(goneError()));
         return;
     }
     runAsync(
-        this, [client = client_, workers](TaskControl &) { return client->scale(workers); },
+        this, [client = client_, act = std::move(act)](TaskControl &) { return act(*client); },
         [this, id = runId_, done = std::move(done)](Result<std::string> result) {
             if (id == runId_) {
                 done(std::move(result));
             }
         });
+}
+
+void RunFeed::scale(int workers, std::function<void(Result<std::string>)> done)
+{
+    command([workers](control::RunClient &client) { return client.scale(workers); }, std::move(done));
+}
+
+void RunFeed::replaceWorker(const QString &slot, std::function<void(Result<std::string>)> done)
+{
+    command([slot = slot.toStdString()](control::RunClient &client) { return client.replace(slot); }, std::move(done));
+}
+
+void RunFeed::drainWorker(const QString &slot, std::function<void(Result<std::string>)> done)
+{
+    command([slot = slot.toStdString()](control::RunClient &client) { return client.drain(slot); }, std::move(done));
 }
 
 } // namespace mayfly::bridge

@@ -45,10 +45,15 @@ public:
     /// Why the connection is Lost or Failed.
     QString problem() const { return problem_; }
 
-    /// Both answer through done on the window's thread, within some seconds, unless the feed is destroyed or watches
+    /// The controller does not answer: starts it again if it is gone, and attaches anew. What is known stays.
+    void retry(std::function<void(Result<void>)> done);
+
+    /// All answer through done on the window's thread, within some seconds, unless the feed is destroyed or watches
     /// another run by then.
     void stop(const QString &reason, std::function<void(Result<void>)> done);
     void scale(int workers, std::function<void(Result<std::string>)> done);
+    void replaceWorker(const QString &slot, std::function<void(Result<std::string>)> done);
+    void drainWorker(const QString &slot, std::function<void(Result<std::string>)> done);
 
 signals:
     /// Before the first updated() of another run.
@@ -59,6 +64,8 @@ signals:
 private:
     struct Inbox;
 
+    void command(std::function<Result<std::string>(control::RunClient &)> act,
+                 std::function<void(Result<std::string>)> done);
     void takePast(Result<RunSnapshot> loaded);
     void drain();
     void startClient();

@@ -18,6 +18,8 @@ struct RunSource {
     std::function<std::unique_ptr<control::RunClient>(const std::string &runId, control::RunClient::Callbacks)> attach;
     /// A run with its whole past; may block. Called on the task pool.
     std::function<Result<RunSnapshot>(const std::string &runId)> load;
+    /// Starts a run's controller again if it is gone; may block. Called on the task pool. Empty: cannot be done here.
+    std::function<Result<void>(const std::string &runId)> restart = {};
 };
 
 /// The real one.
@@ -25,10 +27,10 @@ RunSource liveRunSource();
 
 /// A run as the history shows it: what was planned, and its throughput in a few points.
 struct PastRun {
-    Run run;
-    std::optional<Plan> plan;       ///< nothing if run.planJson cannot be read
-    std::vector<double> throughput; ///< cluster's images/s, evenly spaced over the run's time; empty: not read (yet)
-    std::vector<double> revokedAt;  ///< times of the revocations as parts of the run's time, 0 to 1
+    Run run;                          ///< without its planJson, which `plan` stands for
+    std::shared_ptr<const Plan> plan; ///< null if it cannot be read
+    std::vector<double> throughput;   ///< cluster's images/s, evenly spaced over the run's time; empty: not read (yet)
+    std::vector<double> revokedAt;    ///< times of the revocations as parts of the run's time, 0 to 1
 };
 
 struct HistorySource {

@@ -6,9 +6,11 @@
 
 #include <QLineSeries>
 #include <QLocale>
+#include <QMouseEvent>
 #include <QPainter>
 
 #include <algorithm>
+#include <map>
 
 namespace mayfly::charts {
 
@@ -16,6 +18,7 @@ namespace {
 
 constexpr double clusterWidth = 2;
 constexpr double workerWidth = 1;
+constexpr double highlightedWidth = 2;
 constexpr double manyWorkersAlpha = 0.4;
 
 double highestOf(const QVector<QPointF> &points)
@@ -102,24 +105,30 @@ void ThroughputChart::refreshLines()
 {
     constexpr double missedSamples = 4;
     replace(cluster_, thinned(data_.cluster));
-    const bool many = data_.workers.size() > mostColouredWorkers;
     qsizetype used = 0;
     for (const ThroughputLine &line : data_.workers) {
         for (const QVector<QPointF> &stretch : stretches(line.points, missedSamples * data_.resolution_s)) {
             QLineSeries *series = workerSeries(used);
-            const int colour = many ? 0 : line.series;
-            if (colours_[used] != colour) {
-                colours_[used] = colour;
-                series->setPen(solidPen(workerColour(used), workerWidth));
+            const Drawn now{line.name, line.series};
+            if (drawn_[used] != now) {
+                drawn_[used] = now;
+                series->setPen(workerPen(used));
+                series->setName(line.name);
             }
-            series->setName(line.name);
-            replace(series, many ? blurred(stretch) : thinned(stretch));
+            replace(series, manyWorkers() && !standsOut(line.name) ? blurred(stretch) : thinned(stretch));
             ++used;
         }
     }
     for (qsizetype i = used; i < workers_.size(); ++i) {
-        replace(workers_[i], {});
-        workers_[i]->setName({});
+        if (drawn_[i] != Drawn()) {
+            drawn_[i] = {};
+            replace(workers_[i], {});
+            workers_[i]->setName({});
+        }
+    }
+    if (many_ != manyWorkers()) {
+        many_ = manyWorkers();
+        repaintWorkers();
     }
 }
 
@@ -127,16 +136,96 @@ QLineSeries *ThroughputChart::workerSeries(qsizetype at)
 {
     while (workers_.size() <= at) {
         const qsizetype index = workers_.size();
-        colours_.push_back(0);
-        workers_.push_back(addLine({}, [this, index] { return solidPen(workerColour(index), workerWidth); }));
+        drawn_.push_back({});
+        workers_.push_back(addLine({}, [this, index] { return workerPen(index); }));
     }
     return workers_[at];
 }
 
-QColor ThroughputChart::workerColour(qsizetype at) const
+bool ThroughputChart::standsOut(const QString &worker) const
 {
-    return colours_[at] == 0 ? look::faded(look::colour(look::Role::Text3), manyWorkersAlpha)
-                             : look::Theme::instance().series(colours_[at]);
+    return !worker.isEmpty() && (worker == highlighted_ || worker == hovered_);
+}
+
+QPen ThroughputChart::workerPen(qsizetype at) const
+{
+    const Drawn &drawn = drawn_[at];
+    const bool stands = standsOut(drawn.worker);
+    const QColor ink = manyWorkers() && !stands ? look::faded(look::colour(look::Role::Text3), manyWorkersAlpha)
+                                                : look::Theme::instance().series(drawn.series);
+    return solidPen(ink, stands ? highlightedWidth : workerWidth);
+}
+
+void ThroughputChart::repaintWorkers()
+{
+    for (qsizetype i = 0; i < workers_.size(); ++i) {
+        workers_[i]->setPen(workerPen(i));
+    }
+}
+
+void ThroughputChart::setHighlighted(const QString &worker)
+{
+    if (highlighted_ != worker) {
+        highlighted_ = worker;
+        repaintWorkers();
+        refreshLines();
+    }
+}
+
+void ThroughputChart::setHovered(const QString &worker)
+{
+    if (hovered_ != worker) {
+        hovered_ = worker;
+        repaintWorkers();
+        refreshLines();
+    }
+}
+
+/// The worker whose line passes within a finger's breadth; empty: none.
+QString ThroughputChart::workerAt(const QPointF &position) const
+{
+    double nearest = look::units(8);
+    QString found;
+    const double x = valueAt(position).x();
+    for (const ThroughputLine &line : data_.workers) {
+        const auto at = std::lower_bound(line.points.begin(), line.points.end(), x,
+                                         [](const QPointF &point, double value) { return point.x() < value; });
+        if (at == line.points.end() || at->x() - x > 2 * data_.resolution_s) {
+            continue;
+        }
+        const double away = std::abs(positionOf(*at).y() - position.y());
+        if (away < nearest) {
+            nearest = away;
+            found = line.name;
+        }
+    }
+    return found;
+}
+
+void ThroughputChart::mouseMoveEvent(QMouseEvent *event)
+{
+    ChartFrame::mouseMoveEvent(event);
+    if (manyWorkers()) {
+        setHovered(plotRect().contains(event->position()) ? workerAt(event->position()) : QString());
+    }
+}
+
+void ThroughputChart::leaveEvent(QEvent *event)
+{
+    ChartFrame::leaveEvent(event);
+    setHovered({});
+}
+
+/// Of many workers only those that stand out: a list of all would cover the chart.
+QVector<ChartFrame::Reading> ThroughputChart::readingsAt(double x) const
+{
+    QVector<Reading> readings = ChartFrame::readingsAt(x);
+    if (manyWorkers()) {
+        const QString cluster = cluster_->name();
+        readings.removeIf(
+            [&](const Reading &reading) { return reading.name != cluster && !standsOut(reading.name); });
+    }
+    return readings;
 }
 
 void ThroughputChart::refreshMarks()
@@ -172,6 +261,30 @@ void ThroughputChart::refreshMarks()
     }
     setBands(bands);
     setGuides(guides);
+}
+
+QString ThroughputChart::dataAsCsv() const
+{
+    std::map<double, QStringList> rows;
+    const qsizetype columns = data_.workers.size() + 1;
+    const auto put = [&](qsizetype column, const QVector<QPointF> &points) {
+        for (const QPointF &point : points) {
+            QStringList &fields = rows[point.x()];
+            fields.resize(columns);
+            fields[column] = QString::number(point.y(), 'g', 9);
+        }
+    };
+    QStringList header{QStringLiteral("elapsed_s"), QStringLiteral("cluster_images_per_s")};
+    put(0, data_.cluster);
+    for (qsizetype i = 0; i < data_.workers.size(); ++i) {
+        header << data_.workers[i].name + QStringLiteral("_images_per_s");
+        put(i + 1, data_.workers[i].points);
+    }
+    QString csv = header.join(',') + '\n';
+    for (const auto &[time_s, fields] : rows) {
+        csv += QString::number(time_s, 'g', 12) + ',' + fields.join(',') + '\n';
+    }
+    return csv;
 }
 
 void ThroughputChart::paintFinish(QPainter &painter, const QRectF &plot) const

@@ -52,9 +52,19 @@ public:
     /// Drawn at once if the chart can be seen, else when it is shown.
     void setData(ThroughputData data);
     const ThroughputData &data() const { return data_; }
+    /// The worker that stands out; empty: none. Among many it alone has a colour (with the one under the pointer).
+    void setHighlighted(const QString &worker);
+    QString highlighted() const { return highlighted_; }
+    QString hovered() const { return hovered_; }
+
+    /// All points at the resolution shown, one line per time, one column per line.
+    QString dataAsCsv() const override;
 
 protected:
     void paintOver(QPainter &painter, const QRectF &plot) override;
+    QVector<Reading> readingsAt(double x) const override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void leaveEvent(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
 
@@ -66,7 +76,12 @@ private:
     void refreshMarks();
     void paintFinish(QPainter &painter, const QRectF &plot) const;
     QLineSeries *workerSeries(qsizetype at);
-    QColor workerColour(qsizetype at) const;
+    QPen workerPen(qsizetype at) const;
+    bool manyWorkers() const { return data_.workers.size() > mostColouredWorkers; }
+    bool standsOut(const QString &worker) const;
+    void repaintWorkers();
+    void setHovered(const QString &worker);
+    QString workerAt(const QPointF &position) const;
     /// Many workers: a faint background that costs little.
     QVector<QPointF> blurred(const QVector<QPointF> &points) const;
     QVector<QPointF> thinned(const QVector<QPointF> &points) const;
@@ -74,7 +89,16 @@ private:
     ThroughputData data_;
     QLineSeries *cluster_;
     QVector<QLineSeries *> workers_;
-    QVector<int> colours_; ///< series index of each of workers_; 0: many workers, none stands out
+    /// What each of workers_ draws.
+    struct Drawn {
+        QString worker;
+        int series = 1;
+        bool operator==(const Drawn &) const = default;
+    };
+    QVector<Drawn> drawn_;
+    QString highlighted_;
+    QString hovered_;
+    bool many_ = false;
     double top_ = 0;
     bool stale_ = true;
 };

@@ -4,8 +4,10 @@
 #include "app/charts/live_data.h"
 #include "app/look/theme.h"
 
+#include <QHelpEvent>
 #include <QPainter>
 #include <QPainterPath>
+#include <QToolTip>
 
 #include <algorithm>
 
@@ -241,6 +243,33 @@ void TimelineChart::paintOver(QPainter &painter, const QRectF &plot)
             paintEndLabels(painter, xOf(data_.now_s), {{row.center().y(), entry.note, {}, false}}, row);
         }
     }
+}
+
+const TimelineBar *TimelineChart::barAt(const QPointF &position) const
+{
+    const QRectF plot = plotRect();
+    for (qsizetype i = 0; i < data_.rows.size(); ++i) {
+        if (!rowRect(plot, i).contains(position)) {
+            continue;
+        }
+        const auto &bars = data_.rows[i].bars;
+        const auto at = std::find_if(bars.rbegin(), bars.rend(), [&](const TimelineBar &bar) {
+            return position.x() >= xOf(bar.from_s) && position.x() <= xOf(bar.to_s);
+        });
+        return at == bars.rend() ? nullptr : &*at;
+    }
+    return nullptr;
+}
+
+bool TimelineChart::viewportEvent(QEvent *event)
+{
+    if (event->type() == QEvent::ToolTip) {
+        const auto *help = static_cast<QHelpEvent *>(event);
+        const TimelineBar *bar = barAt(help->pos());
+        QToolTip::showText(help->globalPos(), bar == nullptr ? QString() : bar->hint, viewport());
+        return true;
+    }
+    return ChartFrame::viewportEvent(event);
 }
 
 QString TimelineChart::dataAsCsv() const

@@ -16,6 +16,7 @@ struct TimelineBar {
     double from_s = 0;
     double to_s = 0;
     ServerState state = ServerState::Requesting; ///< Requesting, Starting, Training, Serving or Notice
+    QString hint = {};                           ///< shown while the pointer rests on it
 };
 
 struct TimelineMark {
@@ -60,9 +61,11 @@ protected:
     void paintUnder(QPainter &painter, const QRectF &plot) override;
     void paintOver(QPainter &painter, const QRectF &plot) override;
     void showEvent(QShowEvent *event) override;
+    bool viewportEvent(QEvent *event) override;
 
 private:
     void refresh();
+    const TimelineBar *barAt(const QPointF &position) const;
     double rowHeight(const QRectF &plot) const;
     QRectF rowRect(const QRectF &plot, qsizetype row) const;
     double xOf(double time_s) const;

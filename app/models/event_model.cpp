@@ -47,6 +47,19 @@ QString eventText(const Event &event)
     return coreWords(named ? message : subject + ' ' + message);
 }
 
+QString eventWithReason(const Event &event)
+{
+    return event.reason.empty() ? eventText(event)
+                                : EventModel::tr("%1; %2").arg(eventText(event), coreWords(event.reason));
+}
+
+void EventModel::retime()
+{
+    if (!events_.empty()) {
+        emit dataChanged(index(0, Time), index(rowCount() - 1, Time));
+    }
+}
+
 void EventModel::update(const std::vector<Event> &all)
 {
     const std::size_t known = events_.size();
@@ -97,7 +110,7 @@ QVariant EventModel::data(const QModelIndex &index, int role) const
     const Event &event = at(index.row());
     switch (role) {
     case Qt::DisplayRole:
-        return index.column() == Time ? clockText(event.time_ns) : eventText(event);
+        return index.column() == Time ? clockText(event.time_ns) : eventWithReason(event);
     case Qt::ToolTipRole:
         return event.reason.empty() ? eventText(event) : eventText(event) + '\n' + coreWords(event.reason);
     case RawRole:

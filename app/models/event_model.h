@@ -20,6 +20,8 @@ public:
     /// All events of the run, oldest first. Those shown already stay, new ones are put on top.
     void update(const std::vector<Event> &all);
     void clear();
+    /// The times are to be written anew.
+    void retime();
     /// The row of the latest event of a kind about a slot; -1: none.
     int rowOfLatest(EventKind kind, const QString &slot) const;
 
@@ -36,6 +38,8 @@ private:
 
 /// The event as a sentence that names its subject: the controller's words leave that to the slot and the kind.
 QString eventText(const Event &event);
+/// The same with the reason of a decision after it: "...; it follows the active workers".
+QString eventWithReason(const Event &event);
 /// "14:18:48", UTC.
 QString clockText(std::int64_t time_ns);
 

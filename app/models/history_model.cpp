@@ -174,6 +174,15 @@ void HistoryModel::setRows(std::vector<HistoryRow> rows)
     }
 }
 
+void HistoryModel::setCurve(const QString &runId, std::vector<double> throughput, std::vector<double> revokedAt)
+{
+    if (const int at = rowOf(runId); at >= 0) {
+        rows_[static_cast<std::size_t>(at)].throughput = std::move(throughput);
+        rows_[static_cast<std::size_t>(at)].revokedAt = std::move(revokedAt);
+        emit dataChanged(index(at, Throughput), index(at, Throughput));
+    }
+}
+
 void HistoryModel::chooseTimeUnit()
 {
     double longest_s = 0;
@@ -282,6 +291,8 @@ QString HistoryModel::text(const HistoryRow &row, int column) const
 QVariant HistoryModel::raw(const HistoryRow &row, int column) const
 {
     switch (column) {
+    case Tick:
+        return ticked_.contains(QString::fromStdString(row.run.id)) ? 1 : 0;
     case Name:
         return qlonglong(row.run.created_ns);
     case Cluster:
@@ -325,6 +336,10 @@ QVariant HistoryModel::data(const QModelIndex &index, int role) const
         return column == State && !row.run.message.empty() ? QString::fromStdString(row.run.message) : QVariant();
     case RawRole:
         return raw(row, column);
+    case Qt::CheckStateRole:
+        return column == Tick ? QVariant(ticked_.contains(QString::fromStdString(row.run.id)) ? Qt::Checked
+                                                                                             : Qt::Unchecked)
+                              : QVariant();
     case StateRole:
         return static_cast<int>(row.run.state);
     case RunIdRole:

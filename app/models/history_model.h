@@ -8,7 +8,9 @@
 
 #include <QAbstractTableModel>
 #include <QSortFilterProxyModel>
+#include <QStringList>
 
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -17,7 +19,7 @@ namespace mayfly::models {
 /// A run and what is shown beside it.
 struct HistoryRow {
     Run run;
-    std::optional<Plan> plan;
+    std::shared_ptr<const Plan> plan; ///< null if it cannot be read
     std::vector<double> throughput; ///< a sparkline's values
     std::vector<double> revokedAt;  ///< where in it, 0 to 1
 };
@@ -30,6 +32,9 @@ std::optional<double> costErrorPct(const HistoryRow &row);
 /// Percentage points.
 std::optional<double> accuracyErrorPoints(const HistoryRow &row);
 
+/// As many runs can be compared at once.
+inline constexpr int mostCompared = 4;
+
 /// Errors beyond these are shown as bad.
 inline constexpr double percentErrorLimit = 10;
 inline constexpr double pointErrorLimit = 0.6;
@@ -38,6 +43,7 @@ class HistoryModel final : public QAbstractTableModel {
     Q_OBJECT
 public:
     enum Column {
+        Tick, ///< chosen to be compared
         Name,
         Cluster,
         State,
@@ -59,9 +65,15 @@ public:
     /// Newest first. Rows already shown are updated in place when the same runs come in the same order; new ones are
     /// put on top.
     void setRows(std::vector<HistoryRow> rows);
+    /// A run's throughput over time is known now.
+    void setCurve(const QString &runId, std::vector<double> throughput, std::vector<double> revokedAt);
     const HistoryRow &row(int at) const { return rows_[static_cast<std::size_t>(at)]; }
     const std::vector<HistoryRow> &rows() const { return rows_; }
     int rowOf(const QString &runId) const; ///< -1: not there
+    /// Runs ticked to be compared, in the order of ticking; at most RunComparison's.
+    const QStringList &ticked() const { return ticked_; }
+    void clearTicks();
+
     /// Chosen so that the longest run is a handy number.
     TimeUnit timeUnit() const { return timeUnit_; }
 
@@ -69,6 +81,13 @@ public:
     int columnCount(const QModelIndex &parent = {}) const override;
     QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
     QVariant headerData(int section, Qt::Orientation orientation, int role = Qt::DisplayRole) const override;
+    Qt::ItemFlags flags(const QModelIndex &index) const override;
+    bool setData(const QModelIndex &index, const QVariant &value, int role) override;
+    /// Times are shown in another zone now.
+    void retime();
+
+signals:
+    void ticksChanged();
 
 private:
     QVariant raw(const HistoryRow &row, int column) const;
@@ -79,6 +98,7 @@ private:
     void chooseTimeUnit();
 
     std::vector<HistoryRow> rows_;
+    QStringList ticked_;
     TimeUnit timeUnit_ = TimeUnit::Hours;
 };
 

@@ -46,15 +46,9 @@ bool SlotHistory::add(const Sample &sample, double time_s)
 
 std::vector<SampleBin> SlotHistory::bins(std::size_t resolution) const
 {
-    const Ring &ring = rings_[resolution];
     std::vector<SampleBin> all;
-    all.reserve(ring.full.size() + 1);
-    for (std::size_t i = 0; i < ring.full.size(); ++i) {
-        all.push_back(ring.full[i]);
-    }
-    if (ring.open.count > 0) {
-        all.push_back(ring.open);
-    }
+    all.reserve(binCount(resolution));
+    forEach(resolution, [&](const SampleBin &bin) { all.push_back(bin); });
     return all;
 }
 

@@ -39,6 +39,21 @@ public:
     const std::optional<Sample> &last() const { return last_; }
     /// Oldest first, the one being filled included.
     std::vector<SampleBin> bins(std::size_t resolution) const;
+    /// The same one by one, without a copy.
+    template <typename Take> void forEach(std::size_t resolution, Take take) const
+    {
+        const Ring &ring = rings_[resolution];
+        for (std::size_t i = 0; i < ring.full.size(); ++i) {
+            take(ring.full[i]);
+        }
+        if (ring.open.count > 0) {
+            take(ring.open);
+        }
+    }
+    std::size_t binCount(std::size_t resolution) const
+    {
+        return rings_[resolution].full.size() + (rings_[resolution].open.count > 0 ? 1 : 0);
+    }
     /// The finest resolution that still has everything since from_s.
     std::size_t resolutionSince(double from_s) const;
 

@@ -72,9 +72,13 @@ HistoryDetail::HistoryDetail(QWidget *parent) : Card(HistoryDetail::tr("Run"), p
     state_ = new look::Pill;
     addToolLeft(state_);
     auto *open = look::makeButton(tr("Open run"), look::ButtonKind::Secondary);
-    report_ = look::makeButton(tr("Report"), look::ButtonKind::Secondary, QStringLiteral("export"));
-    report_->setToolTip(tr("Save the cost report as HTML, PDF, CSV or JSON"));
+    again_ = look::makeButton(tr("Plan again"), look::ButtonKind::Secondary, QStringLiteral("plan"));
+    again_->setToolTip(tr("Put what this run was planned with into the Plan page"));
+    report_ = look::makeButton(tr("Report"), look::ButtonKind::Secondary, QStringLiteral("report"));
+    report_->setToolTip(tr("Show the cost report, or save it as HTML, PDF, CSV or JSON"));
     auto *formats = new QMenu(report_);
+    formats->addAction(tr("Show"), this, [this] { emit reportPageRequested(runId_); });
+    formats->addSeparator();
     const std::pair<QString, report::Format> entries[] = {{tr("HTML…"), report::Format::Html},
                                                           {tr("PDF…"), report::Format::Pdf},
                                                           {tr("CSV…"), report::Format::Csv},
@@ -85,6 +89,8 @@ HistoryDetail::HistoryDetail(QWidget *parent) : Card(HistoryDetail::tr("Run"), p
     connect(report_, &QPushButton::clicked, this,
             [this, formats] { formats->popup(report_->mapToGlobal(QPoint(0, report_->height()))); });
     connect(open, &QPushButton::clicked, this, [this] { emit openRequested(runId_); });
+    connect(again_, &QPushButton::clicked, this, [this] { emit planAgainRequested(runId_); });
+    addTool(again_);
     addTool(report_);
     addTool(open);
     sentence_ = label(look::Text::Caption, look::Role::Text2);
@@ -163,6 +169,7 @@ void HistoryDetail::setRow(const HistoryRow &row)
          beyond(models::accuracyErrorPoints(row), models::pointErrorLimit));
     fill(revocations_, row.plan ? QLocale().toString(forecast.expectedRevocations, 'f', 1) : noValue(),
          QLocale().toString(run.revocations), {}, false);
+    again_->setEnabled(row.plan != nullptr);
     report_->setEnabled(run.appliedSteps > 0 || over);
 }
 

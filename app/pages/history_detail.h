@@ -26,6 +26,8 @@ public:
 signals:
     void openRequested(const QString &runId);
     void reportRequested(const QString &runId, mayfly::report::Format format);
+    void reportPageRequested(const QString &runId);
+    void planAgainRequested(const QString &runId);
 
 private:
     struct Line {
@@ -40,6 +42,7 @@ private:
     look::Pill *state_;
     QLabel *sentence_;
     QPushButton *report_;
+    QPushButton *again_;
     Line time_;
     Line cost_;
     Line accuracy_;

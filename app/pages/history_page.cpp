@@ -9,25 +9,28 @@
 #include "app/look/key_figure.h"
 #include "app/look/table.h"
 #include "app/look/theme.h"
+#include "app/look/times.h"
+#include "app/models/core_words.h"
 #include "app/models/worker_model.h"
-#include "app/pages/history_cells.h"
+#include "app/pages/history_compare.h"
 #include "app/pages/history_detail.h"
 
-#include <QComboBox>
 #include <QDateTime>
 #include <QDesktopServices>
 #include <QDir>
 #include <QFileDialog>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
-#include <QLineEdit>
 #include <QLocale>
-#include <QMenu>
-#include <QShortcut>
+#include <QPushButton>
+#include <QScrollBar>
 #include <QStackedLayout>
+#include <QStackedWidget>
 #include <QUrl>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <set>
 
 namespace mayfly::pages {
 
@@ -36,13 +39,6 @@ using models::HistoryModel;
 using models::moneyText;
 
 namespace {
-
-QVector<int> columnWidths()
-{
-    return {160, 160, 94, 92, 60, 68, 108, 92, 120, 92, 108, 86};
-}
-
-constexpr qint64 day_ns = 86'400LL * 1'000'000'000LL;
 
 /// "1 run", "27 runs"; other languages have their own plurals.
 QString runsText(int count)
@@ -88,13 +84,24 @@ HistoryPage::HistoryPage(bridge::HistoryFeed &feed, bridge::HistorySource source
     banner_ = new look::Banner;
     detail_ = new HistoryDetail;
     detail_->hide();
+    makeTools();
+    auto *list = new QWidget;
+    auto *listed = new QVBoxLayout(list);
+    listed->setContentsMargins(0, 0, 0, 0);
+    listed->setSpacing(look::length(look::Size::Gap));
+    listed->addWidget(makeTable(), 1);
+    listed->addWidget(detail_);
+    compare_ = new HistoryCompare(source_);
+    views_ = new QStackedWidget;
+    views_->addWidget(list);
+    views_->addWidget(compare_);
     column->addWidget(makeFigures());
     column->addWidget(banner_);
-    column->addWidget(makeTable(), 1);
-    column->addWidget(detail_);
+    column->addWidget(views_, 1);
     stack_->addWidget(empty);
     stack_->addWidget(content);
     connect(&feed_, &bridge::HistoryFeed::changed, this, &HistoryPage::takeRuns);
+    connect(&feed_, &bridge::HistoryFeed::summarised, this, &HistoryPage::takeSummaries);
     connect(&feed_, &bridge::HistoryFeed::failed, this, [this](const QString &problem) {
         stack_->setCurrentIndex(1);
         banner_->showMessage(look::Tone::Bad, tr("The runs cannot be read."), problem);
@@ -102,8 +109,29 @@ HistoryPage::HistoryPage(bridge::HistoryFeed &feed, bridge::HistorySource source
     connect(&feed_, &bridge::HistoryFeed::recovered, banner_, &QWidget::hide);
     connect(banner_, &look::Banner::actionTriggered, this,
             [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(writtenReport_)); });
+    connect(compare_, &HistoryCompare::backRequested, this, &HistoryPage::leaveComparison);
+    connect(compare_, &HistoryCompare::failed, this, [this](const QString &problem) {
+        banner_->showMessage(look::Tone::Bad, tr("The runs cannot be compared."), models::coreWords(problem));
+    });
+    connect(&look::Times::instance(), &look::Times::changed, this, [this] {
+        model_.retime();
+        showDetail();
+    });
     connect(detail_, &HistoryDetail::openRequested, this, &HistoryPage::openRequested);
+    connect(detail_, &HistoryDetail::reportPageRequested, this, &HistoryPage::reportRequested);
+    connect(detail_, &HistoryDetail::planAgainRequested, this, [this](const QString &runId) {
+        if (const int row = model_.rowOf(runId); row >= 0 && model_.row(row).plan) {
+            emit planAgainRequested(*model_.row(row).plan);
+        }
+    });
     connect(detail_, &HistoryDetail::reportRequested, this, &HistoryPage::askForReport);
+    constexpr int settle_ms = 60;
+    looking_.setSingleShot(true);
+    looking_.setInterval(settle_ms);
+    connect(&looking_, &QTimer::timeout, this, &HistoryPage::wantVisible);
+    connect(table_->verticalScrollBar(), &QScrollBar::valueChanged, &looking_, qOverload<>(&QTimer::start));
+    connect(table_->verticalScrollBar(), &QScrollBar::rangeChanged, &looking_, qOverload<>(&QTimer::start));
+    connect(&filter_, &QAbstractItemModel::layoutChanged, &looking_, qOverload<>(&QTimer::start));
     takeRuns();
 }
 
@@ -121,83 +149,46 @@ QWidget *HistoryPage::makeFigures()
     return strip;
 }
 
-QWidget *HistoryPage::makeFilters()
+void HistoryPage::makeTools()
 {
-    auto *bar = new QWidget;
-    auto *row = new QHBoxLayout(bar);
-    row->setContentsMargins(look::length(look::Size::Padding), look::units(7), look::length(look::Size::Padding),
-                            look::units(7));
-    row->setSpacing(look::length(look::Size::Gap));
-    search_ = new QLineEdit;
-    search_->setPlaceholderText(tr("Search runs  (Ctrl+F)"));
-    search_->setAccessibleName(tr("Search runs"));
-    search_->setClearButtonEnabled(true);
-    search_->setFixedWidth(look::units(220));
-    workload_ = new QComboBox;
-    workload_->setAccessibleName(tr("Workload"));
-    workload_->addItem(tr("All workloads"));
-    states_ = new QComboBox;
-    states_->setAccessibleName(tr("State"));
-    states_->addItems({tr("All states"), tr("Live"), tr("Finished"), tr("Stopped"), tr("Failed")});
-    age_ = new QComboBox;
-    age_->setAccessibleName(tr("Started"));
-    for (const auto &[text, days] :
-         {std::pair{tr("Any time"), 0}, {tr("Last 7 days"), 7}, {tr("Last 30 days"), 30}, {tr("Last 90 days"), 90}}) {
-        age_->addItem(text, days);
-    }
-    clear_ = look::makeButton(tr("Clear filters"), look::ButtonKind::Link);
-    count_ = new QLabel;
-    look::setText(count_, look::Text::Caption, look::Role::Text2);
-    columns_ = look::makeIconButton(QStringLiteral("columns"), tr("Show or hide columns"));
-    for (QWidget *widget : std::initializer_list<QWidget *>{search_, workload_, states_, age_, clear_}) {
-        row->addWidget(widget);
-    }
-    row->addStretch(1);
-    row->addWidget(count_);
-    row->addWidget(columns_);
-    return bar;
+    tools_ = new QWidget(this);
+    auto *row = new QHBoxLayout(tools_);
+    row->setContentsMargins(0, 0, 0, 0);
+    compareButton_ = look::makeButton(tr("Compare"), look::ButtonKind::Secondary, QStringLiteral("compare"));
+    compareButton_->setToolTip(tr("Tick two to four runs to see them side by side"));
+    row->addWidget(compareButton_);
+    connect(compareButton_, &QPushButton::clicked, this, &HistoryPage::compareTicked);
+    connect(&model_, &HistoryModel::ticksChanged, this, &HistoryPage::showTicks);
+    showTicks();
 }
 
-QWidget *HistoryPage::makeTable()
+void HistoryPage::showTicks()
 {
-    auto *card = new look::Card;
-    card->setEdgeToEdge();
-    card->body()->addWidget(makeFilters());
-    card->body()->addWidget(new look::Hairline);
-    table_ = new look::TableView;
-    table_->setAccessibleName(tr("Runs"));
-    filter_.setSourceModel(&model_);
-    table_->setModel(&filter_);
-    table_->setRowSize(look::Size::RowTwoLines);
-    table_->setTwoLineHeader(true);
-    setHistoryCells(*table_);
-    table_->setColumnHidden(HistoryModel::Steps, true);
-    table_->setColumnWidths(columnWidths(), HistoryModel::Name);
-    table_->setSortingEnabled(true);
-    table_->sortByColumn(HistoryModel::Name, Qt::DescendingOrder);
-    card->body()->addWidget(table_, 1);
-    connect(search_, &QLineEdit::textChanged, &filter_, &HistoryFilter::setWords);
-    connect(states_, &QComboBox::currentIndexChanged, this,
-            [this](int index) { filter_.setStates(static_cast<HistoryFilter::States>(index)); });
-    connect(workload_, &QComboBox::currentIndexChanged, this,
-            [this](int index) { filter_.setWorkload(index > 0 ? workload_->currentText() : QString()); });
-    connect(age_, &QComboBox::currentIndexChanged, this, [this] {
-        const int days = age_->currentData().toInt();
-        filter_.setSince(days > 0 ? QDateTime::currentMSecsSinceEpoch() * 1'000'000 - days * day_ns : 0);
-    });
-    connect(clear_, &QPushButton::clicked, this, &HistoryPage::clearFilters);
-    connect(columns_, &QPushButton::clicked, this, &HistoryPage::chooseColumns);
-    for (const auto &signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved}) {
-        connect(&filter_, signal, this, &HistoryPage::showCount);
+    const auto count = model_.ticked().size();
+    compareButton_->setText(count > 0 ? tr("Compare (%1)").arg(count) : tr("Compare"));
+    compareButton_->setEnabled(count >= 2 && views_ != nullptr && views_->currentIndex() == 0);
+}
+
+void HistoryPage::compareTicked()
+{
+    std::vector<models::HistoryRow> runs;
+    for (const QString &id : model_.ticked()) {
+        if (const int row = model_.rowOf(id); row >= 0) {
+            runs.push_back(model_.row(row));
+        }
     }
-    connect(&filter_, &QAbstractItemModel::modelReset, this, &HistoryPage::showCount);
-    connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &HistoryPage::showDetail);
-    connect(table_, &look::TableView::rowActivated, this,
-            [this](const QModelIndex &index) { emit openRequested(runAt(index)); });
-    auto *find = new QShortcut(QKeySequence::Find, this);
-    find->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(find, &QShortcut::activated, search_, [this] { search_->setFocus(Qt::ShortcutFocusReason); });
-    return card;
+    if (runs.size() >= 2) {
+        compare_->compare(std::move(runs));
+        views_->setCurrentWidget(compare_);
+        showTicks();
+    }
+}
+
+void HistoryPage::leaveComparison()
+{
+    views_->setCurrentIndex(0);
+    showTicks();
+    table_->setFocus();
 }
 
 void HistoryPage::setShown(bool shown)
@@ -232,24 +223,32 @@ void HistoryPage::takeRuns()
     showFigures();
     showCount();
     showDetail();
+    looking_.start();
     emit headerChanged();
 }
 
-void HistoryPage::fillWorkloads()
+void HistoryPage::takeSummaries(const std::vector<std::string> &runIds)
 {
-    QStringList names;
-    for (const models::HistoryRow &row : model_.rows()) {
-        const QString name = row.plan ? QString::fromStdString(row.plan->workload.name) : QString();
-        if (!name.isEmpty() && !names.contains(name)) {
-            names << name;
+    const std::set<std::string> known(runIds.begin(), runIds.end());
+    for (const bridge::PastRun &past : feed_.runs()) {
+        if (known.contains(past.run.id)) {
+            model_.setCurve(QString::fromStdString(past.run.id), past.throughput, past.revokedAt);
         }
     }
-    names.sort();
-    for (const QString &name : names) {
-        if (workload_->findText(name) < 0) {
-            workload_->addItem(name);
-        }
+}
+
+/// The curves of the rows on the screen, and of a few around them.
+void HistoryPage::wantVisible()
+{
+    constexpr int around = 4;
+    const int last = table_->rowAt(table_->viewport()->height() - 1);
+    const int from = std::max(0, table_->rowAt(0) - around);
+    const int to = std::min(filter_.rowCount() - 1, (last < 0 ? filter_.rowCount() : last) + around);
+    std::vector<std::string> ids;
+    for (int row = from; row <= to; ++row) {
+        ids.push_back(runAt(filter_.index(row, 0)).toStdString());
     }
+    feed_.want(std::move(ids));
 }
 
 void HistoryPage::showFigures()
@@ -276,41 +275,6 @@ void HistoryPage::showFigures()
     const int share = summary.scored > 0 ? (100 * summary.insideBand + summary.scored / 2) / summary.scored : 0;
     inside_->setNote(summary.scored > 0 ? tr("%1, 80 % expected").arg(look::withUnit(QString::number(share), percent))
                                         : tr("no finished run yet"));
-}
-
-void HistoryPage::showCount()
-{
-    count_->setText(tr("%1 of %2 shown").arg(filter_.rowCount()).arg(model_.rowCount()));
-    clear_->setVisible(!search_->text().isEmpty() || workload_->currentIndex() > 0 || states_->currentIndex() > 0 ||
-                       age_->currentIndex() > 0);
-}
-
-void HistoryPage::clearFilters()
-{
-    search_->clear();
-    workload_->setCurrentIndex(0);
-    states_->setCurrentIndex(0);
-    age_->setCurrentIndex(0);
-    showCount();
-}
-
-void HistoryPage::chooseColumns()
-{
-    QMenu menu;
-    for (int column = HistoryModel::Name + 1; column < HistoryModel::ColumnCount; ++column) {
-        const QStringList words = model_.headerData(column, Qt::Horizontal).toString().split('\n');
-        const bool isError = column == HistoryModel::TimeError || column == HistoryModel::CostError ||
-                             column == HistoryModel::AccuracyError;
-        const QString previous = model_.headerData(column - 1, Qt::Horizontal).toString().section('\n', 0, 0);
-        QAction *action = menu.addAction(isError ? tr("%1: error").arg(previous) : words.value(0));
-        action->setCheckable(true);
-        action->setChecked(!table_->isColumnHidden(column));
-        connect(action, &QAction::toggled, this, [this, column](bool on) {
-            table_->setColumnHidden(column, !on);
-            table_->setColumnWidths(columnWidths(), HistoryModel::Name);
-        });
-    }
-    menu.exec(columns_->mapToGlobal(QPoint(0, columns_->height())));
 }
 
 QString HistoryPage::runAt(const QModelIndex &index) const

@@ -1,17 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The History page: all runs with forecast against actual, filters and search, the selected run in more detail, its
-// report as a file.
+// report as a file, and a few runs side by side.
 #pragma once
 #include "app/bridge/history_feed.h"
 #include "app/models/history_model.h"
 #include "app/pages/page.h"
+#include "core/domain/plan.h"
 #include "core/report/report.h"
 
+#include <QTimer>
+
+#include <string>
+#include <vector>
+
 class QComboBox;
+class QHBoxLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
 class QStackedLayout;
+class QStackedWidget;
 
 namespace mayfly::look {
 class Banner;
@@ -22,6 +30,7 @@ class TableView;
 
 namespace mayfly::pages {
 
+class HistoryCompare;
 class HistoryDetail;
 
 class HistoryPage final : public Page {
@@ -34,6 +43,7 @@ public:
     QString word() const override { return tr("History"); }
     QString iconName() const override { return QStringLiteral("history"); }
     QString caption() const override;
+    QWidget *tools() override { return tools_; }
     QString status() const override;
     void setShown(bool shown) override;
 
@@ -42,15 +52,26 @@ public:
     const models::HistoryModel &model() const { return model_; }
     const models::HistoryFilter &filter() const { return filter_; }
     QLineEdit *searchField() const { return search_; }
+    const HistoryCompare &comparison() const { return *compare_; }
+    /// The rows and columns shown, unrounded, in the C locale.
+    QString tableAsCsv() const;
 
 public slots:
     /// Writes off the window's thread; says in the banner how it went.
     void writeReport(const QString &runId, mayfly::report::Format format, const QString &path);
     /// Asks where to, then writes.
     void askForReport(const QString &runId, mayfly::report::Format format);
+    void writeTable(const QString &path);
+    /// The ticked runs side by side; nothing happens with fewer than two.
+    void compareTicked();
+    void leaveComparison();
 
 signals:
     void openRequested(const QString &runId);
+    /// The run's report is to be shown.
+    void reportRequested(const QString &runId);
+    /// The run's plan is to be put into the Plan page.
+    void planAgainRequested(const mayfly::Plan &plan);
     void planRequested();
     void rehearseRequested();
     /// A report was written (or not: then the banner says why).
@@ -61,12 +82,16 @@ private:
     QWidget *makeTable();
     QWidget *makeFilters();
     void takeRuns();
+    void takeSummaries(const std::vector<std::string> &runIds);
+    void wantVisible();
     void showFigures();
     void showCount();
     void showDetail();
     void fillWorkloads();
     void clearFilters();
-    void chooseColumns();
+    void makeTools();
+    void showTicks();
+    void askForTable();
     QString runAt(const QModelIndex &index) const;
 
     bridge::HistoryFeed &feed_;
@@ -87,9 +112,14 @@ private:
     QComboBox *age_;
     QPushButton *clear_;
     QLabel *count_;
-    QPushButton *columns_;
+    QHBoxLayout *filterRow_ = nullptr;
+    QWidget *tools_;
+    QPushButton *compareButton_;
+    QStackedWidget *views_ = nullptr;
+    HistoryCompare *compare_;
     look::TableView *table_;
     HistoryDetail *detail_;
+    QTimer looking_; ///< lets a scroll settle before curves are asked for
     QString writtenReport_;
 };
 

@@ -2,7 +2,9 @@
 #include "app/pages/run_charts.h"
 
 #include "app/look/times.h"
+#include "app/look/times.h"
 #include "app/models/worker_model.h"
+#include "app/pages/run_figures.h"
 
 #include <QCoreApplication>
 
@@ -53,7 +55,7 @@ std::optional<charts::Finish> finishOf(const WatchedRun &run)
     finish.from_s = run.secondsOf(forecast.finishEarly_ns);
     finish.to_s = run.secondsOf(forecast.finishLate_ns);
     finish.at_s = run.secondsOf(forecast.finish_ns);
-    finish.label = ChartWords::tr("finish %1").arg(minuteText(forecast.finish_ns));
+    finish.label = ChartWords::tr("finish %1").arg(look::minuteText(forecast.finish_ns));
     return finish;
 }
 
@@ -63,11 +65,8 @@ template <typename Value> QVector<QPointF> curveOf(const SlotHistory *history, s
     if (history == nullptr) {
         return points;
     }
-    const auto bins = history->bins(resolution);
-    points.reserve(static_cast<qsizetype>(bins.size()));
-    for (const SampleBin &bin : bins) {
-        points.push_back(value(bin));
-    }
+    points.reserve(static_cast<qsizetype>(history->binCount(resolution)));
+    history->forEach(resolution, [&](const SampleBin &bin) { points.push_back(value(bin)); });
     return points;
 }
 
@@ -94,10 +93,16 @@ std::optional<std::int64_t> noticeOf(const WatchedRun &run, const Server &server
     return std::nullopt;
 }
 
-void addBar(charts::TimelineRow &row, double from_s, double to_s, ServerState state)
+void addBar(charts::TimelineRow &row, const Server &server, double from_s, double to_s, ServerState state)
 {
     if (to_s > from_s) {
-        row.bars.push_back({from_s, to_s, state});
+        const QString name =
+            QStringLiteral("%1/%2").arg(QString::fromStdString(server.slot)).arg(server.incarnation);
+        const QString hint = ChartWords::tr("%1, %2 in %3: %4 for %5")
+                                 .arg(name, QString::fromStdString(server.device),
+                                      server.zone.empty() ? models::noValue() : QString::fromStdString(server.zone),
+                                      models::stateText(state), roughDuration(to_s - from_s));
+        row.bars.push_back({from_s, to_s, state, hint});
     }
 }
 
@@ -109,10 +114,11 @@ void addServer(const WatchedRun &run, const Server &server, charts::TimelineRow 
     const double working_s = server.working_ns ? std::min(end_s, run.secondsOf(*server.working_ns)) : end_s;
     const auto notice = noticeOf(run, server);
     const double notice_s = notice ? std::clamp(run.secondsOf(*notice), working_s, end_s) : end_s;
-    addBar(row, requested_s, ready_s, ServerState::Requesting);
-    addBar(row, ready_s, working_s, ServerState::Starting);
-    addBar(row, working_s, notice_s, server.role == ServerRole::Worker ? ServerState::Training : ServerState::Serving);
-    addBar(row, notice_s, end_s, ServerState::Notice);
+    addBar(row, server, requested_s, ready_s, ServerState::Requesting);
+    addBar(row, server, ready_s, working_s, ServerState::Starting);
+    addBar(row, server, working_s, notice_s,
+           server.role == ServerRole::Worker ? ServerState::Training : ServerState::Serving);
+    addBar(row, server, notice_s, end_s, ServerState::Notice);
     if (notice) {
         row.marks.push_back({notice_s, look::Glyph::Triangle});
     }
@@ -140,11 +146,6 @@ QString noteOf(const Server &server)
 }
 
 } // namespace
-
-QString minuteText(std::int64_t time_ns)
-{
-    return look::minuteText(time_ns);
-}
 
 std::optional<double> plannedImagesPerSecond(const WatchedRun &run)
 {

@@ -16,7 +16,5 @@ charts::LearningData learningOf(const models::WatchedRun &run);
 
 /// Images/s that the plan expects; nothing without a plan.
 std::optional<double> plannedImagesPerSecond(const models::WatchedRun &run);
-/// "14:30", UTC.
-QString minuteText(std::int64_t time_ns);
 
 } // namespace mayfly::pages

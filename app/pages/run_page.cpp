@@ -8,9 +8,11 @@
 #include "app/look/empty_page.h"
 #include "app/look/key_figure.h"
 #include "app/look/theme.h"
+#include "app/look/times.h"
 #include "app/models/event_model.h"
 #include "app/models/worker_model.h"
 #include "app/pages/run_panels.h"
+#include "app/pages/stale_veil.h"
 #include "app/pages/state_pills.h"
 
 #include <QHBoxLayout>
@@ -52,8 +54,20 @@ RunPage::RunPage(bridge::RunSource source, QWidget *parent)
         dismissedOver_ = false;
         firstBatch_ = true;
         waiting_ = {};
+        retrying_ = false;
+        heard_.invalidate();
+        veil_->hide();
         showHeader();
     });
+    connect(&look::Times::instance(), &look::Times::changed, this, [this] {
+        if (!run_.empty()) {
+            panels_->retime(run_);
+            showRun({});
+        }
+    });
+    constexpr int second_ms = 1000;
+    ageTimer_.setInterval(second_ms);
+    connect(&ageTimer_, &QTimer::timeout, this, &RunPage::showAge);
     showHeader();
 }
 
@@ -74,13 +88,22 @@ void RunPage::makeTools()
     right->setContentsMargins(0, 0, 0, 0);
     right->setSpacing(look::length(look::Size::Gap));
     add_ = look::makeButton(tr("Add worker…"), look::ButtonKind::Secondary, QStringLiteral("plus"));
-    remove_ = look::makeButton(tr("Remove worker…"), look::ButtonKind::Secondary, QStringLiteral("drain"));
+    replace_ = look::makeButton(tr("Replace…"), look::ButtonKind::Secondary, QStringLiteral("replace"));
+    drain_ = look::makeButton(tr("Drain…"), look::ButtonKind::Secondary, QStringLiteral("drain"));
     stop_ = look::makeButton(tr("Stop run…"), look::ButtonKind::Danger, QStringLiteral("stop"));
-    for (QPushButton *button : {add_, remove_, stop_}) {
+    add_->setToolTip(tr("One more worker joins while the others train on"));
+    replace_->setToolTip(tr("Give a worker another server; the present one trains until that answers"));
+    drain_->setToolTip(tr("Remove a worker: it finishes its step and leaves, and its slot stays empty"));
+    stop_->setToolTip(tr("Save a checkpoint and give every server back"));
+    for (QPushButton *button : {add_, replace_, drain_, stop_}) {
         right->addWidget(button);
     }
-    connect(add_, &QPushButton::clicked, this, [this] { askScale(+1); });
-    connect(remove_, &QPushButton::clicked, this, [this] { askScale(-1); });
+    connect(add_, &QPushButton::clicked, this, &RunPage::askAdd);
+    connect(replace_, &QPushButton::clicked, this, [this] {
+        chooseWorker(replace_, workersToReplace(), [this](const QString &slot) { askReplace(slot); });
+    });
+    connect(drain_, &QPushButton::clicked, this,
+            [this] { chooseWorker(drain_, workersToDrain(), [this](const QString &slot) { askDrain(slot); }); });
     connect(stop_, &QPushButton::clicked, this, &RunPage::askStop);
 }
 
@@ -108,6 +131,7 @@ void RunPage::makeContent()
     column->addWidget(figures_);
     column->addWidget(banner_);
     column->addWidget(panels_, 1);
+    veil_ = new StaleVeil(panels_, content_);
     connect(banner_, &look::Banner::actionTriggered, this, &RunPage::onBannerAction);
     connect(banner_, &look::Banner::dismissed, this, [this] {
         if (bannerKind_ == BannerKind::Revocation && !run_.events().empty()) {
@@ -166,6 +190,8 @@ void RunPage::resetLayout()
 void RunPage::take(const RunSnapshot &delta)
 {
     const RunChanges changes = run_.apply(delta);
+    heard_.restart();
+    veil_->hide();
     if (firstBatch_) {
         firstBatch_ = false;
         announcedEvent_ = run_.events().empty() ? 0 : run_.events().back().sequence;
@@ -189,8 +215,22 @@ void RunPage::take(const RunSnapshot &delta)
     }
     if (live() != wasLive_) {
         wasLive_ = live();
+        wasLive_ ? ageTimer_.start() : ageTimer_.stop();
         emit liveChanged(wasLive_);
     }
+}
+
+double RunPage::behind_s() const
+{
+    return heard_.isValid() ? static_cast<double>(heard_.elapsed()) / 1000 : 0;
+}
+
+/// A controller that is slow or dead: the data is greyed, and its age is said; everything goes on working.
+void RunPage::showAge()
+{
+    constexpr double stale_s = 5;
+    veil_->setVisible(live() && behind_s() >= stale_s);
+    emit headerChanged();
 }
 
 void RunPage::announceLosses()
@@ -219,11 +259,12 @@ void RunPage::showHeader()
     state_->setVisible(!run_.empty());
     cluster_->setVisible(!run_.empty() && run_.plan());
     const bool steerable = live() && run_.run().state != RunState::Stopping;
-    for (QPushButton *button : {add_, remove_, stop_}) {
+    for (QPushButton *button : {add_, replace_, drain_, stop_}) {
         button->setVisible(live());
         button->setEnabled(steerable);
     }
-    remove_->setEnabled(steerable && plannedWorkers() > 1);
+    replace_->setEnabled(steerable && !workersToReplace().isEmpty());
+    drain_->setEnabled(steerable && !workersToDrain().isEmpty());
     if (!run_.empty()) {
         state_->setPill(pillOf(run_.run().state));
         if (run_.plan()) {

@@ -1,11 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Run page: one run watched live, or one that is over shown with its whole past. Add or remove a worker, stop.
+// The Run page: one run watched live, or one that is over shown with its whole past. Workers are added, replaced and
+// drained from here, and the run is stopped.
 #pragma once
 #include "app/bridge/run_feed.h"
 #include "app/models/watched_run.h"
 #include "app/pages/page.h"
 
+#include <QElapsedTimer>
+#include <QTimer>
+
 #include <cstdint>
+#include <functional>
 #include <optional>
 
 class QPushButton;
@@ -23,6 +28,7 @@ class Pill;
 namespace mayfly::pages {
 
 class RunPanels;
+class StaleVeil;
 
 class RunPage final : public Page {
     Q_OBJECT
@@ -81,8 +87,21 @@ private:
     void announceLosses();
     void onConnection(bridge::RunFeed::Connection connection, const QString &problem);
     void onBannerAction();
-    void askScale(int change);
+    void showAge();
+    void retry();
+    /// Seconds since the controller was last heard of.
+    double behind_s() const;
+
+    // Costly acts (run_page_acts.cpp), each confirmed at its button.
+    void askAdd();
+    void askReplace(const QString &slot);
+    void askDrain(const QString &slot);
     void askStop();
+    /// The selected worker if the act is possible with it, else the one chosen from a menu at the button.
+    void chooseWorker(QPushButton *at, const QStringList &slots, std::function<void(const QString &slot)> act);
+    QStringList workersToReplace() const;
+    QStringList workersToDrain() const;
+    QString workerText(const QString &slot) const;
     void commandFailed(const QString &what, const Error &error);
     int plannedWorkers() const;
 
@@ -96,7 +115,8 @@ private:
     look::Pill *state_;
     look::ChipRow *cluster_;
     QPushButton *add_;
-    QPushButton *remove_;
+    QPushButton *replace_;
+    QPushButton *drain_;
     QPushButton *stop_;
     look::KeyFigureStrip *figures_;
     look::KeyFigure *finish_;
@@ -107,6 +127,7 @@ private:
     look::KeyFigure *revoked_;
     look::Banner *banner_;
     RunPanels *panels_;
+    StaleVeil *veil_;
 
     BannerKind bannerKind_ = BannerKind::None;
     QString bannerSlot_;
@@ -115,6 +136,9 @@ private:
     bool dismissedOver_ = false;
     bool firstBatch_ = true;
     bool shown_ = false;
+    bool retrying_ = false;
+    QElapsedTimer heard_; ///< since the last batch
+    QTimer ageTimer_;     ///< while live: says how old the data is
     bool wasLive_ = false;
     models::RunChanges waiting_; ///< changes not drawn while the page was away
 };

@@ -11,28 +11,23 @@
 #include "app/look/theme.h"
 #include "app/pages/dock_card.h"
 #include "app/pages/run_charts.h"
-#include "app/pages/state_pills.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
-#include <QPainter>
 #include <QPushButton>
-#include <QSortFilterProxyModel>
 #include <QVBoxLayout>
 
 #include <cmath>
 #include <functional>
+#include <utility>
 
 namespace mayfly::pages {
 
-using models::EventModel;
 using models::RunChanges;
 using models::WatchedRun;
-using models::WorkerModel;
 
 namespace {
 
@@ -48,65 +43,10 @@ QPushButton *exportButton(const std::function<charts::ChartFrame *()> &chart)
     return button;
 }
 
-look::Cell slotCell(const QModelIndex &index)
-{
-    look::Cell cell;
-    const QString slot = index.data().toString();
-    const int series = index.data(models::SeriesRole).toInt();
-    cell.text = slot;
-    cell.paint = [slot, series](QPainter &painter, const QRect &at) {
-        const int left = at.left() + look::units(6);
-        painter.fillRect(QRect(left, at.center().y(), look::units(12), look::units(2)),
-                         look::Theme::instance().series(series));
-        painter.setFont(look::textFont(look::Text::Mono));
-        painter.setPen(look::colour(look::Role::Text));
-        painter.drawText(at.adjusted(look::units(26), 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, slot);
-    };
-    return cell;
-}
-
-look::Cell dimCell(const QModelIndex &index)
-{
-    look::Cell cell;
-    cell.text = index.data().toString();
-    cell.dim = true;
-    return cell;
-}
-
-look::Cell stateCell(const QModelIndex &index)
-{
-    look::Cell cell;
-    cell.pill = pillOf(static_cast<ServerState>(index.data(models::StateRole).toInt()));
-    return cell;
-}
-
-look::Cell timeCell(const QModelIndex &index)
-{
-    look::Cell cell;
-    const QString time = index.data().toString();
-    cell.text = time;
-    cell.paint = [time](QPainter &painter, const QRect &at) {
-        painter.setFont(look::textFont(look::Text::MonoCaption));
-        painter.setPen(look::colour(look::Role::Text2));
-        painter.drawText(at.adjusted(look::units(6), 0, 0, 0), Qt::AlignVCenter | Qt::AlignLeft, time);
-    };
-    return cell;
-}
-
-look::Cell eventCell(const QModelIndex &index)
-{
-    look::Cell cell;
-    const EventMark mark = markOf(static_cast<EventKind>(index.data(models::KindRole).toInt()));
-    cell.text = index.data().toString();
-    cell.glyph = mark.glyph;
-    cell.tone = mark.tone;
-    return cell;
-}
-
 } // namespace
 
 RunPanels::RunPanels(QWidget *parent)
-    : QWidget(parent), shownEvents_(new QSortFilterProxyModel(this)), area_(new DockArea(this))
+    : QWidget(parent), area_(new DockArea(this))
 {
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -190,58 +130,6 @@ DockCard *RunPanels::makeLearning()
     return dock;
 }
 
-DockCard *RunPanels::makeWorkers()
-{
-    auto *dock = new DockCard(tr("Workers"), QStringLiteral("workers"));
-    workerTable_ = new look::TableView;
-    workerTable_->setAccessibleName(tr("Workers"));
-    workerTable_->setModel(&workers_);
-    workerTable_->setRowSize(look::Size::RowWorker);
-    workerTable_->horizontalHeader()->setSortIndicatorShown(false);
-    workerTable_->setCell(WorkerModel::Slot, slotCell);
-    workerTable_->setCell(WorkerModel::Device, dimCell);
-    workerTable_->setCell(WorkerModel::Zone, dimCell);
-    workerTable_->setCell(WorkerModel::State, stateCell);
-    workerTable_->setColumnWidths({76, 130, 84, 100, 60, 64, 68, 56, 62}, WorkerModel::Device);
-    dock->body()->addWidget(workerTable_);
-    return dock;
-}
-
-DockCard *RunPanels::makeEvents()
-{
-    auto *dock = new DockCard(tr("Events"), QStringLiteral("events"));
-    shownEvents_->setSourceModel(&events_);
-    shownEvents_->setFilterKeyColumn(EventModel::What);
-    shownEvents_->setFilterCaseSensitivity(Qt::CaseInsensitive);
-    eventFilter_ = new QLineEdit;
-    eventFilter_->setPlaceholderText(tr("Filter events"));
-    eventFilter_->setAccessibleName(eventFilter_->placeholderText());
-    eventFilter_->setClearButtonEnabled(true);
-    eventFilter_->hide();
-    connect(eventFilter_, &QLineEdit::textChanged, shownEvents_, &QSortFilterProxyModel::setFilterFixedString);
-    auto *search = look::makeIconButton(QStringLiteral("search"), tr("Filter events"));
-    search->setCheckable(true);
-    connect(search, &QPushButton::toggled, this, [this](bool on) {
-        eventFilter_->setVisible(on);
-        on ? eventFilter_->setFocus() : eventFilter_->clear();
-    });
-    dock->addTool(search);
-    eventTable_ = new look::TableView;
-    eventTable_->setAccessibleName(tr("Events, newest first"));
-    eventTable_->setModel(shownEvents_);
-    eventTable_->setRowSize(look::Size::RowLedger);
-    eventTable_->horizontalHeader()->hide();
-    eventTable_->setCell(EventModel::Time, timeCell);
-    eventTable_->setCell(EventModel::What, eventCell);
-    eventTable_->setColumnWidths({74, 200}, EventModel::What);
-    auto *filterRow = new QHBoxLayout;
-    filterRow->setContentsMargins(look::length(look::Size::Padding), 0, look::length(look::Size::Padding), 0);
-    filterRow->addWidget(eventFilter_);
-    dock->body()->addLayout(filterRow);
-    dock->body()->addWidget(eventTable_, 1);
-    return dock;
-}
-
 void RunPanels::placeDocks()
 {
     for (DockCard *dock : {throughputDock_, costDock_, learningDock_, workersDock_, eventsDock_}) {
@@ -309,13 +197,19 @@ void RunPanels::showRun(const WatchedRun &run, const RunChanges &changes)
 
 void RunPanels::drawCharts(const WatchedRun &run, const RunChanges &changes)
 {
-    // Without news from the servers the present still moves on, "now" and the forecast, but no faster than samples
-    // come.
+    // Bins are a second long: many lines need not be drawn more often, and without news only "now" and the forecast
+    // move. What happens to servers is shown at once.
     constexpr double oftenEnough_s = 1;
-    const bool news = changes.samples || changes.servers || changes.evaluations || isOver(run.run().state);
-    if (!news && std::abs(run.now_s() - drawn_s_) < oftenEnough_s) {
+    constexpr double smooth_s = 0.25;
+    constexpr std::size_t fewServers = 7;
+    const bool atOnce = changes.servers || changes.evaluations || isOver(run.run().state);
+    news_ = news_ || changes.samples || atOnce;
+    const bool few = run.present().servers.size() <= fewServers;
+    const double since_s = std::abs(run.now_s() - drawn_s_);
+    if (!atOnce && since_s < (news_ && few ? smooth_s : oftenEnough_s)) {
         return;
     }
+    const bool news = std::exchange(news_, false);
     drawn_s_ = run.now_s();
     live_->setVisible(!isOver(run.run().state));
     throughput_->setData(throughputOf(run));
@@ -329,29 +223,27 @@ void RunPanels::drawCharts(const WatchedRun &run, const RunChanges &changes)
     }
 }
 
+void RunPanels::retime(const WatchedRun &run)
+{
+    events_.retime();
+    drawn_s_ = -1e9;
+    drawCharts(run, {});
+}
+
 void RunPanels::clear()
 {
     workers_.clear();
     events_.clear();
+    workerTable_->clearSelection();
     eventFilter_->clear();
+    workerFilter_->clear();
+    showEventGroup(models::EventGroup::All);
     drawn_s_ = -1e9;
     throughput_->resetZoom();
     throughput_->setData({});
     timeline_->setData({});
     spend_->setData({});
     learning_->setData({});
-}
-
-void RunPanels::revealEvent(EventKind kind, const QString &slot)
-{
-    eventFilter_->clear();
-    const int row = events_.rowOfLatest(kind, slot);
-    if (row >= 0) {
-        const QModelIndex index = shownEvents_->mapFromSource(events_.index(row, EventModel::What));
-        eventTable_->selectRow(index.row());
-        eventTable_->scrollTo(index);
-        eventTable_->setFocus();
-    }
 }
 
 } // namespace mayfly::pages

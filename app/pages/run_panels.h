@@ -2,6 +2,7 @@
 // The cards of the Run page: throughput and servers, cost, learning, workers, events. Each is a dock.
 #pragma once
 #include "app/models/event_model.h"
+#include "app/models/run_filters.h"
 #include "app/models/watched_run.h"
 #include "app/models/worker_model.h"
 
@@ -9,7 +10,6 @@
 
 class QLineEdit;
 class QPushButton;
-class QSortFilterProxyModel;
 
 namespace mayfly::charts {
 class ChartFrame;
@@ -38,6 +38,11 @@ public:
     void clear();
     /// Selects the latest event of a kind about a slot in the log.
     void revealEvent(EventKind kind, const QString &slot);
+    void showEventGroup(models::EventGroup group);
+    /// Of the table's selected row; empty: none.
+    QString selectedSlot() const;
+    /// Times are shown in another zone now.
+    void retime(const models::WatchedRun &run);
 
     /// Empty while the docks stand as designed.
     QByteArray saveLayout() const;
@@ -46,6 +51,9 @@ public:
 
     const models::WorkerModel &workers() const { return workers_; }
     const models::EventModel &events() const { return events_; }
+
+signals:
+    void selectionChanged();
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -56,6 +64,7 @@ private:
     DockCard *makeLearning();
     DockCard *makeWorkers();
     DockCard *makeEvents();
+    QPushButton *makeEventGroups();
     void placeDocks();
     void shareSpace();
     void drawCharts(const models::WatchedRun &run, const models::RunChanges &changes);
@@ -63,7 +72,8 @@ private:
 
     models::WorkerModel workers_;
     models::EventModel events_;
-    QSortFilterProxyModel *shownEvents_;
+    models::WorkerFilter shownWorkers_;
+    models::EventFilter shownEvents_;
     DockArea *area_;
     charts::ThroughputChart *throughput_;
     charts::TimelineChart *timeline_;
@@ -71,7 +81,10 @@ private:
     charts::LearningChart *learning_;
     look::TableView *workerTable_;
     look::TableView *eventTable_;
+    QLineEdit *workerFilter_;
     QLineEdit *eventFilter_;
+    QPushButton *eventSearch_;
+    QPushButton *eventGroups_;
     QPushButton *live_;
     DockCard *throughputDock_;
     DockCard *costDock_;
@@ -79,6 +92,7 @@ private:
     DockCard *workersDock_;
     DockCard *eventsDock_;
     double drawn_s_ = -1e9;       ///< the run's time that the charts show
+    bool news_ = false;           ///< something that the charts do not show yet
     bool arrangedByHand_ = false; ///< false: the docks keep the design's shares while the window is resized
 };
 

@@ -103,17 +103,33 @@ void HistoryFeedTest::readsSummariesOfFinishedRunsOnce()
     store->runs = runs;
     HistoryFeed feed(sourceOf(store));
     feed.refresh();
-    QTRY_VERIFY(feed.loaded() && feed.runs().size() == 20 && !feed.runs().back().throughput.empty());
-    QCOMPARE(store->loads.load(), 20);
+    QTRY_VERIFY(feed.loaded() && feed.runs().size() == 20);
+    QCOMPARE(store->loads.load(), 0); // nobody looks at any
+    QSignalSpy summarised(&feed, &HistoryFeed::summarised);
+    feed.want({"r3", "r19", "unknown"});
+    QTRY_COMPARE(summarised.count(), 1);
+    QCOMPARE(store->loads.load(), 2);
+    QVERIFY(!feed.runs()[3].throughput.empty());
+    QVERIFY(feed.runs()[4].throughput.empty());
+    std::vector<std::string> all;
+    for (const Run &each : runs) {
+        all.push_back(each.id);
+    }
+    feed.want(all);
+    QTRY_VERIFY(!feed.runs()[18].throughput.empty());
+    QTRY_COMPARE(store->loads.load(), 20); // no run is read twice
     QCOMPARE(feed.runs()[0].run.id, std::string("r0"));
     QSignalSpy changed(&feed, &HistoryFeed::changed);
     {
         const std::lock_guard lock(store->mutex);
         store->runs->insert(store->runs->begin(), run("new", RunState::Finished));
     }
+    all.push_back("new");
+    feed.want(all);
     feed.refresh();
     QTRY_COMPARE(changed.count(), 1);
-    QCOMPARE(store->loads.load(), 21);
+    QTRY_COMPARE(store->loads.load(), 21);
+    QVERIFY(!feed.runs()[1].throughput.empty()); // kept over the refresh
 }
 
 void HistoryFeedTest::keepsTheListWhileTheStoreFails()

@@ -15,7 +15,7 @@ namespace {
 HistoryRow rowFor(const std::string &id, RunState state, double time_s, double cost, double launchedAgo_s)
 {
     HistoryRow row;
-    row.plan = test::syntheticPlan("plan-" + id);
+    row.plan = std::make_shared<const Plan>(test::syntheticPlan("plan-" + id));
     row.run.id = "20270312-140000-" + id;
     row.run.name = row.plan->name;
     row.run.state = state;
@@ -54,6 +54,7 @@ private slots:
     void newRunsComeOnTop();
     void sortsOnValuesWithMissingOnesLast();
     void filters();
+    void ticksOfTwoToFourRunsStay();
     void summarises();
 };
 
@@ -133,6 +134,33 @@ void HistoryModelTest::filters()
     QCOMPARE(filter.rowCount(), 0);
     filter.setWorkload("resnet32-icac19");
     QCOMPARE(filter.rowCount(), 4);
+}
+
+void HistoryModelTest::ticksOfTwoToFourRunsStay()
+{
+    HistoryModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    auto rows = someRows();
+    rows.push_back(rowFor("eeee", RunState::Finished, 1611, 0.99, 180000));
+    model.setRows(rows);
+    QSignalSpy changed(&model, &HistoryModel::ticksChanged);
+    const auto tick = [&](int row, Qt::CheckState state) {
+        return model.setData(model.index(row, HistoryModel::Tick), state, Qt::CheckStateRole);
+    };
+    for (int row = 0; row < 4; ++row) {
+        QVERIFY(tick(row, Qt::Checked));
+    }
+    QVERIFY(!tick(4, Qt::Checked)); // four are the most
+    QVERIFY(tick(0, Qt::Unchecked));
+    QVERIFY(!model.setData(model.index(0, HistoryModel::Name), Qt::Checked, Qt::CheckStateRole));
+    QCOMPARE(changed.count(), 5);
+    rows.insert(rows.begin(), rowFor("ffff", RunState::Launching, 0, 0, -60));
+    model.setRows(rows); // ticks follow their runs
+    QCOMPARE(model.ticked(), QStringList({"20270312-140000-bbbb", "20270312-140000-cccc", "20270312-140000-dddd"}));
+    QCOMPARE(model.index(2, HistoryModel::Tick).data(Qt::CheckStateRole).toInt(), int(Qt::Checked));
+    QCOMPARE(model.index(0, HistoryModel::Tick).data(Qt::CheckStateRole).toInt(), int(Qt::Unchecked));
+    model.clearTicks();
+    QVERIFY(model.ticked().isEmpty());
 }
 
 void HistoryModelTest::summarises()

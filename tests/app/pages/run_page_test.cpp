@@ -6,18 +6,25 @@
 #include "app/look/banner.h"
 #include "app/look/confirm_card.h"
 #include "app/look/empty_page.h"
+#include "app/look/table.h"
 #include "app/pages/run_page.h"
 #include "app/pages/run_panels.h"
+#include "app/pages/stale_veil.h"
 #include "tests/app/support/fake_client.h"
 #include "tests/app/support/page_host.h"
 #include "tests/app/support/synthetic_run.h"
 
+#include <QApplication>
 #include <QDockWidget>
 #include <QLabel>
+#include <QLineEdit>
+#include <QLineSeries>
 #include <QLocale>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QTest>
+#include <QWheelEvent>
 
 using namespace mayfly;
 using namespace mayfly::pages;
@@ -35,7 +42,17 @@ private slots:
     void aRevocationIsAnnouncedOnce();
     void aFinishedRunOffersItsReport();
     void aLostControllerIsSaidAndThePageStaysUsable();
+    void aDeadControllerIsStartedAgain();
+    void aSlowControllerGreysTheData();
     void addingAWorkerIsConfirmedWithItsPrice();
+    void replacingSaysWhatItMeansAndCosts();
+    void drainingTakesTheSelectedWorker();
+    void aRefusedCommandIsSaid();
+    void eventsAreFilteredByKindAndWords();
+    void workersAreFilteredAndSorted();
+    void manyWorkersAreGreyButTheSelectedOne();
+    void zoomPausesFollowingAndLiveReturns();
+    void bannerShowsTheLossInTheLog();
     void stoppingSaysWhenItFails();
     void aHiddenPageDrawsNothingUntilShown();
     void layoutIsKeptAndReset();
@@ -44,6 +61,9 @@ private slots:
 private:
     template <typename Widget> Widget *find(const QString &accessibleName = {}) const;
     QString bannerText() const;
+    /// By the beginning of its text, or by its accessible name.
+    QPushButton *button(const QString &start) const;
+    void watchLive(const RunSnapshot &run = test::syntheticRun());
 
     std::shared_ptr<FakeController> controller_;
     RunPage *page_ = nullptr;
@@ -70,6 +90,25 @@ void RunPageTest::init()
 void RunPageTest::cleanup()
 {
     host_.reset();
+}
+
+QPushButton *RunPageTest::button(const QString &start) const
+{
+    for (QPushButton *each : host_->findChildren<QPushButton *>()) {
+        if (each->text().startsWith(start) || each->accessibleName() == start) {
+            return each;
+        }
+    }
+    return nullptr;
+}
+
+void RunPageTest::watchLive(const RunSnapshot &run)
+{
+    controller_->past = run;
+    page_->watch("20270312-140000-r27x");
+    QTRY_VERIFY(controller_->isAttached());
+    controller_->send(run);
+    QTRY_VERIFY(page_->live());
 }
 
 template <typename Widget> Widget *RunPageTest::find(const QString &accessibleName) const
@@ -185,6 +224,41 @@ void RunPageTest::aLostControllerIsSaidAndThePageStaysUsable()
     controller_->answers.release(8);
 }
 
+void RunPageTest::aDeadControllerIsStartedAgain()
+{
+    watchLive();
+    controller_->restartProblem = "no settings.json";
+    controller_->sayConnection("the controller of run r is not running");
+    QTRY_VERIFY(bannerText().contains("does not answer"));
+    QVERIFY(button("Try again")->isVisible());
+    button("Try again")->click();
+    QTRY_VERIFY(bannerText().startsWith("The run's controller could not be started again."));
+    QVERIFY(bannerText().contains("no settings.json"));
+    controller_->restartProblem.clear();
+    controller_->sayConnection("still not running");
+    QTRY_VERIFY(bannerText().contains("does not answer"));
+    button("Try again")->click();
+    QTRY_COMPARE(controller_->attached.load(), 2);
+    QCOMPARE(controller_->restarts.load(), 2);
+    QCOMPARE(page_->panels().workers().rowCount(), 6); // what was known stays
+    controller_->send(test::syntheticRun());
+    QTRY_VERIFY(page_->status().endsWith("live"));
+    QTRY_VERIFY(!bannerText().contains("does not answer"));
+}
+
+void RunPageTest::aSlowControllerGreysTheData()
+{
+    watchLive();
+    auto *veil = find<StaleVeil>();
+    QVERIFY(!veil->isVisible());
+    QTRY_VERIFY_WITH_TIMEOUT(veil->isVisible(), 8000); // nothing is heard
+    QVERIFY2(page_->status().contains("behind"), qPrintable(page_->status()));
+    QVERIFY(button("Add worker")->isEnabled());
+    host_->saveBoth("run-behind");
+    controller_->send(test::syntheticRun());
+    QTRY_VERIFY(!veil->isVisible());
+}
+
 void RunPageTest::addingAWorkerIsConfirmedWithItsPrice()
 {
     controller_->past = test::syntheticRun();
@@ -204,6 +278,155 @@ void RunPageTest::addingAWorkerIsConfirmedWithItsPrice()
     card->confirmButton()->click();
     QTRY_COMPARE(controller_->commands.size(), std::size_t(1));
     QCOMPARE(controller_->commands[0], std::string("scale 6"));
+}
+
+void RunPageTest::replacingSaysWhatItMeansAndCosts()
+{
+    watchLive();
+    button("Replace")->click(); // no row is selected: which one?
+    auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    QVERIFY(menu != nullptr);
+    QCOMPARE(menu->actions().size(), 4); // w-3 is only asked for
+    QCOMPARE(menu->actions().at(1)->text(), QString("w-1 · P100 · us-east1-c"));
+    QTest::keyClick(menu, Qt::Key_Down);
+    QTest::keyClick(menu, Qt::Key_Down);
+    QTest::keyClick(menu, Qt::Key_Return);
+    auto *card = host_->findChild<look::ConfirmCard *>();
+    QVERIFY(card != nullptr);
+    QCOMPARE(card->accessibleName(), QString("Replace w-1 of resnet32-two-hours?"));
+    QCOMPARE(card->confirmButton()->text(), QString("Replace at $2.90/h"));
+    QString words;
+    for (const QLabel *label : card->findChildren<QLabel *>()) {
+        words += label->text() + '\n';
+    }
+    QVERIFY2(words.contains("no step is lost"), qPrintable(words));
+    QVERIFY2(words.contains("$1.27 ($1.36)"), qPrintable(words));
+    QVERIFY2(words.contains("$1.60"), qPrintable(words));
+    host_->saveBoth("run-replace");
+    card->confirmButton()->click();
+    QTRY_COMPARE(controller_->commands.size(), std::size_t(1));
+    QCOMPARE(controller_->commands[0], std::string("replace w-1"));
+}
+
+void RunPageTest::drainingTakesTheSelectedWorker()
+{
+    watchLive();
+    auto *table = find<look::TableView>("Workers");
+    table->selectRow(3); // w-2
+    QCOMPARE(page_->panels().selectedSlot(), QString("w-2"));
+    button("Drain")->click();
+    auto *card = host_->findChild<look::ConfirmCard *>();
+    QVERIFY(card != nullptr);
+    QCOMPARE(card->accessibleName(), QString("Drain w-2 of resnet32-two-hours?"));
+    QCOMPARE(card->confirmButton()->text(), QString("Drain, down to $1.80/h"));
+    QTest::keyClick(card, Qt::Key_Escape);
+    QTRY_VERIFY(host_->findChild<look::ConfirmCard *>() == nullptr);
+    QVERIFY(controller_->commands.empty());
+    button("Drain")->click();
+    host_->findChild<look::ConfirmCard *>()->confirmButton()->click();
+    QTRY_COMPARE(controller_->commands.size(), std::size_t(1));
+    QCOMPARE(controller_->commands[0], std::string("drain w-2"));
+}
+
+void RunPageTest::aRefusedCommandIsSaid()
+{
+    watchLive();
+    controller_->refuseSlots = true;
+    find<look::TableView>("Workers")->selectRow(1);
+    button("Drain")->click();
+    host_->findChild<look::ConfirmCard *>()->confirmButton()->click();
+    QTRY_VERIFY(bannerText().startsWith("w-0 is not drained."));
+}
+
+void RunPageTest::eventsAreFilteredByKindAndWords()
+{
+    watchLive();
+    auto *table = find<look::TableView>("Events, newest first");
+    QCOMPARE(table->model()->rowCount(), 11);
+    // Every decision says why.
+    QVERIFY(table->model()->index(0, 1).data().toString().endsWith("; us-east1-c took two in 10 min"));
+    auto *panels = host_->findChild<RunPanels *>();
+    panels->showEventGroup(models::EventGroup::Decisions);
+    QCOMPARE(table->model()->rowCount(), 3);
+    panels->showEventGroup(models::EventGroup::Problems);
+    QCOMPARE(table->model()->rowCount(), 2);
+    panels->showEventGroup(models::EventGroup::All);
+    auto *field = find<QLineEdit>("Search events");
+    QVERIFY(!field->isVisible());
+    button("Search events")->click();
+    QVERIFY(field->isVisible());
+    QTest::keyClicks(field, "W-2 notice");
+    QCOMPARE(table->model()->rowCount(), 2);
+    button("Search events")->click();
+    QCOMPARE(table->model()->rowCount(), 11);
+}
+
+void RunPageTest::workersAreFilteredAndSorted()
+{
+    watchLive(test::syntheticLargeRun(12));
+    auto *table = find<look::TableView>("Workers");
+    QCOMPARE(table->model()->rowCount(), 13);
+    QCOMPARE(table->model()->index(3, 0).data().toString(), QString("w-2"));
+    QCOMPARE(table->model()->index(12, 0).data().toString(), QString("w-11"));
+    table->sortByColumn(models::WorkerModel::Steps, Qt::DescendingOrder);
+    QCOMPARE(table->model()->index(12, 0).data().toString(), QString("ps-0")); // without a figure: last
+    find<QLineEdit>("Filter workers")->setText("w-11");
+    QCOMPARE(table->model()->rowCount(), 1);
+}
+
+void RunPageTest::manyWorkersAreGreyButTheSelectedOne()
+{
+    watchLive(test::syntheticLargeRun(64));
+    const auto *throughput = find<charts::ThroughputChart>();
+    QTRY_COMPARE(throughput->data().workers.size(), 64);
+    find<look::TableView>("Workers")->selectRow(3);
+    QCOMPARE(throughput->highlighted(), QString("w-2"));
+    int coloured = 0;
+    for (const QAbstractSeries *series : throughput->chart()->series()) {
+        const auto *line = qobject_cast<const QLineSeries *>(series);
+        coloured += line != nullptr && line->name().startsWith("w-") && line->pen().color().alpha() == 255 ? 1 : 0;
+    }
+    QCOMPARE(coloured, 1);
+    const auto *timeline = find<charts::TimelineChart>();
+    QCOMPARE(timeline->data().rows.size(), 65);
+    QTRY_COMPARE(throughput->plotRect().left(), timeline->plotRect().left());
+    host_->saveBoth("run-64");
+}
+
+void RunPageTest::zoomPausesFollowingAndLiveReturns()
+{
+    watchLive();
+    auto *throughput = find<charts::ThroughputChart>();
+    const auto *timeline = find<charts::TimelineChart>();
+    auto *live = button("Live");
+    QVERIFY(live->isChecked());
+    const auto home = throughput->range(charts::Axis::X);
+    const QPoint middle = throughput->plotRect().center().toPoint();
+    QWheelEvent wheel(middle, throughput->viewport()->mapToGlobal(middle), {}, QPoint(0, 240), Qt::NoButton,
+                      Qt::NoModifier, Qt::NoScrollPhase, false);
+    QApplication::sendEvent(throughput->viewport(), &wheel);
+    QVERIFY(throughput->isZoomed());
+    QVERIFY(!live->isChecked());
+    QCOMPARE(timeline->range(charts::Axis::X), throughput->range(charts::Axis::X));
+    const auto zoomed = throughput->range(charts::Axis::X);
+    controller_->send(test::syntheticRun());
+    QCoreApplication::processEvents();
+    QCOMPARE(throughput->range(charts::Axis::X), zoomed); // new data moves nothing
+    live->click();
+    QVERIFY(live->isChecked());
+    QCOMPARE(throughput->range(charts::Axis::X), home);
+    QCOMPARE(timeline->range(charts::Axis::X), home);
+}
+
+void RunPageTest::bannerShowsTheLossInTheLog()
+{
+    watchLive();
+    QTRY_VERIFY(bannerText().startsWith("w-3 was revoked"));
+    button("Show in log")->click();
+    const auto *table = find<look::TableView>("Events, newest first");
+    const QModelIndexList rows = table->selectionModel()->selectedRows(models::EventModel::What);
+    QCOMPARE(rows.size(), 1);
+    QVERIFY(rows.front().data().toString().startsWith("w-3 revoked 42 s after its notice"));
 }
 
 void RunPageTest::stoppingSaysWhenItFails()

@@ -24,6 +24,9 @@ struct FakeController {
     QSemaphore answers; ///< a command returns when it gets one
     bool slow = false;  ///< commands wait for `answers`
     bool refuseStop = false;
+    bool refuseSlots = false;
+    std::atomic<int> restarts{0};
+    std::string restartProblem; ///< empty: restarting works
     Result<RunSnapshot> past = fail(ErrorCode::Unavailable, "controller does not answer");
 
     /// Sends from another thread, as the real client does, and returns when it is received.
@@ -72,8 +75,22 @@ public:
         take("scale " + std::to_string(workers));
         return "asked for " + std::to_string(workers) + " workers";
     }
+    Result<std::string> replace(const std::string &slot) override
+    {
+        take("replace " + slot);
+        return answer(slot + " is replaced");
+    }
+    Result<std::string> drain(const std::string &slot) override
+    {
+        take("drain " + slot);
+        return answer(slot + " leaves");
+    }
 
 private:
+    Result<std::string> answer(const std::string &words) const
+    {
+        return controller_->refuseSlots ? fail(ErrorCode::Conflict, "the run is ending") : Result<std::string>(words);
+    }
     void take(const std::string &command)
     {
         {
@@ -94,7 +111,12 @@ inline bridge::RunSource fakeSource(const std::shared_ptr<FakeController> &contr
                          control::RunClient::Callbacks callbacks) -> std::unique_ptr<control::RunClient> {
                 return std::make_unique<FakeClient>(controller, std::move(callbacks));
             },
-            [controller](const std::string &) { return controller->past; }};
+            [controller](const std::string &) { return controller->past; },
+            [controller](const std::string &) -> Result<void> {
+                ++controller->restarts;
+                return controller->restartProblem.empty() ? Result<void>()
+                                                          : fail(ErrorCode::Unavailable, controller->restartProblem);
+            }};
 }
 
 } // namespace mayfly::test

@@ -183,9 +183,12 @@ inline void addEvents(RunSnapshot &run)
         syntheticEvent(8, 1086, EventKind::Notice, "w-3", "Notice for w-3; replacement asked for at once"),
         syntheticEvent(9, 1128, EventKind::Lost, "w-3", "w-3 revoked 42 s after its notice; no step lost"),
         syntheticEvent(10, 1129, EventKind::LearningRate, "", "Learning rate 0.50 → 0.40, four workers left"),
-        syntheticEvent(11, 1154, EventKind::Requested, "w-3",
-                       "P100 asked for in us-west1-b; us-east1-c took two in 10 min"),
+        syntheticEvent(11, 1154, EventKind::Requested, "w-3", "P100 asked for in us-west1-b"),
     };
+    run.events[5].message = "A fifth slot is asked for";
+    run.events[5].reason = "without it the deadline is met with 82 % only";
+    run.events[9].reason = "it follows the active workers: one has left";
+    run.events[10].reason = "us-east1-c took two in 10 min";
 }
 
 } // namespace detail
@@ -229,6 +232,19 @@ inline RunSnapshot syntheticRun()
     run.forecast = forecast;
     run.lastCheckpointStep = 41500;
     run.lastCheckpoint_ns = run.now_ns - 38 * second_ns;
+    return run;
+}
+
+/// The same run with many workers, all of which train since they joined.
+inline RunSnapshot syntheticLargeRun(int workers)
+{
+    RunSnapshot run = syntheticRun();
+    run.servers = {syntheticServer("ps-0", 1, 0, 18, 76)};
+    for (int i = 0; i < workers; ++i) {
+        run.servers.push_back(syntheticServer("w-" + std::to_string(i), 1, 0, 20 + i % 7, 92 + 3 * (i % 11)));
+    }
+    run.samples.clear();
+    detail::addSamples(run, 1180);
     return run;
 }
 
