@@ -606,6 +606,40 @@
     </message>
 </context>
 <context>
+    <name>CurvesPanel</name>
+    <message>
+        <source>observed</source>
+        <translation>beobachtet</translation>
+    </message>
+</context>
+<context>
+    <name>ImportPanel</name>
+    <message>
+        <source>Row</source>
+        <translation>Datensatz</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>Spalte</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Problem</translation>
+    </message>
+</context>
+<context>
     <name>KeyWords</name>
     <message>
         <source>%1 to %2</source>
@@ -1010,6 +1044,21 @@
     </message>
 </context>
 <context>
+    <name>mayfly::charts::ChartLegend</name>
+    <message>
+        <source>Show %1</source>
+        <translation>%1 einblenden</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>%1 ausblenden</translation>
+    </message>
+    <message>
+        <source>Series of the chart</source>
+        <translation>Reihen des Diagramms</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::charts::ChartTableDialog</name>
     <message>
         <source>Chart</source>
@@ -1091,6 +1140,37 @@
     <message>
         <source>target %1 %</source>
         <translation>Ziel %1 %</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::charts::LifetimeChart</name>
+    <message>
+        <source>plans use</source>
+        <translation>Pläne nutzen</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>h</translation>
+    </message>
+    <message>
+        <source>Still alive, %</source>
+        <translation>Noch am Leben, %</translation>
+    </message>
+    <message>
+        <source>age, h</source>
+        <translation>Alter, h</translation>
+    </message>
+    <message>
+        <source>alive, %</source>
+        <translation>am Leben, %</translation>
+    </message>
+    <message>
+        <source>Servers still alive by age</source>
+        <translation>Server noch am Leben, nach Alter</translation>
+    </message>
+    <message>
+        <source>%1 % after %2 h</source>
+        <translation>%1 % nach %2 h</translation>
     </message>
 </context>
 <context>
@@ -1750,6 +1830,177 @@ ersetzt durch</translation>
     </message>
 </context>
 <context>
+    <name>mayfly::models::CatalogFacts</name>
+    <message>
+        <source>Workload</source>
+        <translation>Workload</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>Netz</translation>
+    </message>
+    <message>
+        <source>Data set</source>
+        <translation>Datensatz</translation>
+    </message>
+    <message>
+        <source>Batch
+images a worker</source>
+        <translation>Batch
+Bilder je Worker</translation>
+    </message>
+    <message>
+        <source>Parameters
+millions</source>
+        <translation>Parameter
+Millionen</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>Tensoren</translation>
+    </message>
+    <message>
+        <source>Forward pass
+GFLOP an image</source>
+        <translation>Vorwärtslauf
+GFLOP je Bild</translation>
+    </message>
+    <message>
+        <source>Memory to train
+GiB at least</source>
+        <translation>Trainingsspeicher
+mind. GiB</translation>
+    </message>
+    <message>
+        <source>planned only</source>
+        <translation>nur planbar</translation>
+    </message>
+    <message>
+        <source>GPU type</source>
+        <translation>GPU-Typ</translation>
+    </message>
+    <message>
+        <source>Memory
+GiB</source>
+        <translation>Speicher
+GiB</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth
+GB/s</source>
+        <translation>Speicherbandbreite
+GB/s</translation>
+    </message>
+    <message>
+        <source>Single precision
+TFLOP/s</source>
+        <translation>Einfache Genauigkeit
+TFLOP/s</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelle</translation>
+    </message>
+    <message>
+        <source>Offers</source>
+        <translation>Angebote</translation>
+    </message>
+    <message>
+        <source>Price history</source>
+        <translation>Preishistorie</translation>
+    </message>
+    <message>
+        <source>Interruption rates</source>
+        <translation>Unterbrechungsraten</translation>
+    </message>
+    <message>
+        <source>Availability trace</source>
+        <translation>Verfügbarkeits-Trace</translation>
+    </message>
+    <message>
+        <source>Lifetimes</source>
+        <translation>Lebensdauern</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>Name</translation>
+    </message>
+    <message>
+        <source>Rows
+latest import</source>
+        <translation>Zeilen
+letzter Import</translation>
+    </message>
+    <message>
+        <source>Imports</source>
+        <translation>Importe</translation>
+    </message>
+    <message>
+        <source>Prices of</source>
+        <translation>Preise vom</translation>
+    </message>
+    <message>
+        <source>Imported
+UTC</source>
+        <translation>Importiert
+UTC</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>Datei</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>Region</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>Zone</translation>
+    </message>
+    <message>
+        <source>On-demand, first
+%1/h</source>
+        <translation>On-Demand, erster
+%1/h</translation>
+    </message>
+    <message>
+        <source>On-demand, second
+%1/h</source>
+        <translation>On-Demand, zweiter
+%1/h</translation>
+    </message>
+    <message>
+        <source>Change
+%</source>
+        <translation>Änderung
+%</translation>
+    </message>
+    <message>
+        <source>Transient, first
+%1/h</source>
+        <translation>Spot, erster
+%1/h</translation>
+    </message>
+    <message>
+        <source>Transient, second
+%1/h</source>
+        <translation>Spot, zweiter
+%1/h</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::models::EventModel</name>
     <message>
         <source>Event</source>
@@ -1917,6 +2168,16 @@ s</translation>
         <source>Price of</source>
         <translation>Preis vom</translation>
     </message>
+    <message>
+        <source>Lives at most
+h</source>
+        <translation>Lebt höchstens
+h</translation>
+    </message>
+    <message>
+        <source>Source of the price</source>
+        <translation>Quelle des Preises</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::models::RunComparison</name>
@@ -2040,6 +2301,111 @@ s</translation>
     </message>
 </context>
 <context>
+    <name>mayfly::pages::CatalogCompare</name>
+    <message>
+        <source>Compare prices</source>
+        <translation>Preise vergleichen</translation>
+    </message>
+    <message>
+        <source>&amp;First</source>
+        <translation>&amp;Erster</translation>
+    </message>
+    <message>
+        <source>&amp;Second</source>
+        <translation>&amp;Zweiter</translation>
+    </message>
+    <message>
+        <source>First catalogue</source>
+        <translation>Erster Katalog</translation>
+    </message>
+    <message>
+        <source>Second catalogue</source>
+        <translation>Zweiter Katalog</translation>
+    </message>
+    <message>
+        <source>Search offers  (Ctrl+F)</source>
+        <translation>Angebote suchen  (Strg+F)</translation>
+    </message>
+    <message>
+        <source>Search offers</source>
+        <translation>Angebote suchen</translation>
+    </message>
+    <message>
+        <source>Prices of both catalogues</source>
+        <translation>Preise beider Kataloge</translation>
+    </message>
+    <message>
+        <source>No offer matches.</source>
+        <translation>Kein Angebot passt.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>Wird gelesen …</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n offers in all.</source>
+        <translation>
+            <numerusform>%n Angebot insgesamt.</numerusform>
+            <numerusform>%n Angebote insgesamt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Median change on demand: %1 %.</source>
+        <translation>Median der Änderung bei On-Demand: %1 %.</translation>
+    </message>
+    <message>
+        <source>Median change of transient prices: %1 %.</source>
+        <translation>Median der Änderung der Spot-Preise: %1 %.</translation>
+    </message>
+    <message>
+        <source>No offer is in both.</source>
+        <translation>Kein Angebot steht in beiden.</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::CatalogLists</name>
+    <message>
+        <source>Search  (Ctrl+F)</source>
+        <translation>Suchen  (Strg+F)</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>Suchen</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>Entfernen …</translation>
+    </message>
+    <message>
+        <source>Workloads</source>
+        <translation>Workloads</translation>
+    </message>
+    <message>
+        <source>GPU types</source>
+        <translation>GPU-Typen</translation>
+    </message>
+    <message>
+        <source>Imported files</source>
+        <translation>Importierte Dateien</translation>
+    </message>
+    <message>
+        <source>Nothing was imported yet. Import prices, price histories, interruption rates, traces or lifetimes.</source>
+        <translation>Noch nichts importiert. Importieren Sie Preise, Preishistorien, Unterbrechungsraten, Traces oder Lebensdauern.</translation>
+    </message>
+    <message>
+        <source>The list cannot be read.</source>
+        <translation>Die Liste kann nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 shown</source>
+        <translation>%1 von %2 gezeigt</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::pages::CatalogPage</name>
     <message>
         <source>Import…</source>
@@ -2066,32 +2432,8 @@ s</translation>
         <translation>Kataloge</translation>
     </message>
     <message>
-        <source>Search offers  (Ctrl+F)</source>
-        <translation>Angebote suchen  (Strg+F)</translation>
-    </message>
-    <message>
-        <source>Search offers</source>
-        <translation>Angebote suchen</translation>
-    </message>
-    <message>
-        <source>Provider</source>
-        <translation>Anbieter</translation>
-    </message>
-    <message>
         <source>Offers</source>
         <translation>Angebote</translation>
-    </message>
-    <message>
-        <source>%1 of %2 shown</source>
-        <translation>%1 von %2 gezeigt</translation>
-    </message>
-    <message>
-        <source>Servers still alive, %</source>
-        <translation>Server noch am Leben, %</translation>
-    </message>
-    <message>
-        <source>Transient price</source>
-        <translation>Spot-Preis</translation>
     </message>
     <message numerus="yes">
         <source>%n offers</source>
@@ -2113,18 +2455,6 @@ s</translation>
         <translation>%1 kann nicht gelesen werden.</translation>
     </message>
     <message>
-        <source>All providers</source>
-        <translation>Alle Anbieter</translation>
-    </message>
-    <message>
-        <source>CPU server</source>
-        <translation>CPU-Server</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1, %2</translation>
-    </message>
-    <message>
         <source>Import</source>
         <translation>Importieren</translation>
     </message>
@@ -2135,6 +2465,97 @@ s</translation>
     <message>
         <source>Catalog</source>
         <translation>Katalog</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Workloads</source>
+        <translation>Workloads</translation>
+    </message>
+    <message>
+        <source>GPU types</source>
+        <translation>GPU-Typen</translation>
+    </message>
+    <message>
+        <source>Imported</source>
+        <translation>Importiert</translation>
+    </message>
+    <message>
+        <source>What the catalogue page shows</source>
+        <translation>Was die Katalogseite zeigt</translation>
+    </message>
+    <message>
+        <source>Compare prices…</source>
+        <translation>Preise vergleichen …</translation>
+    </message>
+    <message>
+        <source>Prices of two catalogues, or of two dates of one, side by side</source>
+        <translation>Preise zweier Kataloge oder zweier Stände eines Katalogs nebeneinander</translation>
+    </message>
+    <message>
+        <source>Where it comes from</source>
+        <translation>Woher er stammt</translation>
+    </message>
+    <message>
+        <source>Use in the plan</source>
+        <translation>Im Plan verwenden</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>Entfernen …</translation>
+    </message>
+    <message>
+        <source>imported %1</source>
+        <translation>importiert am %1</translation>
+    </message>
+    <message>
+        <source>%1, used by the plan</source>
+        <translation>%1, vom Plan verwendet</translation>
+    </message>
+    <message>
+        <source>Prices of %1.</source>
+        <translation>Preise vom %1.</translation>
+    </message>
+    <message>
+        <source>Prices of %1 to %2.</source>
+        <translation>Preise vom %1 bis %2.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dates are kept.</source>
+        <translation>
+            <numerusform>%n Stand wird aufbewahrt.</numerusform>
+            <numerusform>%n Stände werden aufbewahrt.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The plan is made with it.</source>
+        <translation>Der Plan wird damit erstellt.</translation>
+    </message>
+    <message>
+        <source>%1 as of %2</source>
+        <translation>%1, Stand %2</translation>
+    </message>
+    <message>
+        <source>Remove %1?</source>
+        <translation>%1 entfernen?</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>Art</translation>
+    </message>
+    <message>
+        <source>All its imports are forgotten. The files that they came from stay.</source>
+        <translation>Alle seine Importe werden vergessen. Die Ursprungsdateien bleiben.</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>Entfernen</translation>
+    </message>
+    <message>
+        <source>%1 was not removed.</source>
+        <translation>%1 wurde nicht entfernt.</translation>
     </message>
 </context>
 <context>
@@ -2304,6 +2725,91 @@ s</translation>
     <message>
         <source>Launching…</source>
         <translation>Wird gestartet …</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::CurvesPanel</name>
+    <message>
+        <source>exponential fit</source>
+        <translation>exponentielle Anpassung</translation>
+    </message>
+    <message>
+        <source>bathtub fit</source>
+        <translation>Badewannen-Anpassung</translation>
+    </message>
+    <message>
+        <source>early and constant fit</source>
+        <translation>Anpassung früh und konstant</translation>
+    </message>
+    <message>
+        <source>%1 fit</source>
+        <translation>Anpassung %1</translation>
+    </message>
+    <message>
+        <source>Lifetimes</source>
+        <translation>Lebensdauern</translation>
+    </message>
+    <message>
+        <source>Whose lifetimes</source>
+        <translation>Wessen Lebensdauern</translation>
+    </message>
+    <message>
+        <source>Transient price</source>
+        <translation>Spot-Preis</translation>
+    </message>
+    <message>
+        <source>The lifetimes cannot be read.</source>
+        <translation>Die Lebensdauern können nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>own runs</source>
+        <translation>eigene Läufe</translation>
+    </message>
+    <message>
+        <source>Model of the plans: %1. No lifetimes of such servers were imported or measured.</source>
+        <translation>Modell der Pläne: %1. Für solche Server wurden keine Lebensdauern importiert oder gemessen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>Own runs: %n servers observed, of which %1 were revoked (Kaplan-Meier, 90 % band).</source>
+        <translation>
+            <numerusform>Eigene Läufe: %n Server beobachtet, davon %1 entzogen (Kaplan-Meier, 90-%-Band).</numerusform>
+            <numerusform>Eigene Läufe: %n Server beobachtet, davon %1 entzogen (Kaplan-Meier, 90-%-Band).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%2: %n servers observed, of which %1 were revoked (Kaplan-Meier, 90 % band).</source>
+        <translation>
+            <numerusform>%2: %n Server beobachtet, davon %1 entzogen (Kaplan-Meier, 90-%-Band).</numerusform>
+            <numerusform>%2: %n Server beobachtet, davon %1 entzogen (Kaplan-Meier, 90-%-Band).</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing can be fitted to them.</source>
+        <translation>An sie lässt sich nichts anpassen.</translation>
+    </message>
+    <message>
+        <source>The fit is at most %1 percentage points off.</source>
+        <translation>Die Anpassung liegt höchstens %1 Prozentpunkte daneben.</translation>
+    </message>
+    <message>
+        <source>Model of the plans: %1.</source>
+        <translation>Modell der Pläne: %1.</translation>
+    </message>
+    <message>
+        <source>Listed price of %1, %2.</source>
+        <translation>Listenpreis vom %1, %2.</translation>
+    </message>
+    <message>
+        <source>an unknown day</source>
+        <translation>unbekannter Tag</translation>
+    </message>
+    <message>
+        <source>source not named</source>
+        <translation>Quelle nicht genannt</translation>
+    </message>
+    <message>
+        <source>History: %1, latest price of %2 %3.</source>
+        <translation>Historie: %1, letzter Preis vom %2 %3.</translation>
     </message>
 </context>
 <context>
@@ -2740,10 +3246,6 @@ s</translation>
         <translation>1 = entzogen</translation>
     </message>
     <message>
-        <source>What is left out, and why</source>
-        <translation>Was weggelassen wird, und warum</translation>
-    </message>
-    <message>
         <source>Reading…</source>
         <translation>Wird gelesen …</translation>
     </message>
@@ -2760,12 +3262,44 @@ s</translation>
         <translation>%1 mit Warnung</translation>
     </message>
     <message>
-        <source>%1 broken: nothing is imported until they are mended</source>
-        <translation>%1 fehlerhaft: Bis zur Korrektur wird nichts importiert</translation>
-    </message>
-    <message>
         <source>Importing…</source>
         <translation>Wird importiert …</translation>
+    </message>
+    <message>
+        <source>imported with a warning</source>
+        <translation>mit Warnung importiert</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>weggelassen</translation>
+    </message>
+    <message>
+        <source>broken</source>
+        <translation>fehlerhaft</translation>
+    </message>
+    <message>
+        <source>How far the file is read</source>
+        <translation>Wie weit die Datei gelesen ist</translation>
+    </message>
+    <message>
+        <source>Problems of the file</source>
+        <translation>Probleme der Datei</translation>
+    </message>
+    <message>
+        <source>First days of the trace</source>
+        <translation>Die ersten Tage des Traces</translation>
+    </message>
+    <message>
+        <source>Leave broken rows out</source>
+        <translation>Fehlerhafte Zeilen weglassen</translation>
+    </message>
+    <message>
+        <source>%1 broken and left out</source>
+        <translation>%1 fehlerhaft und weggelassen</translation>
+    </message>
+    <message>
+        <source>%1 broken: nothing is imported until they are mended or left out</source>
+        <translation>%1 fehlerhaft: Bis sie korrigiert oder weggelassen sind, wird nichts importiert</translation>
     </message>
 </context>
 <context>
@@ -3209,6 +3743,65 @@ s</translation>
     <message>
         <source>Consider %1 servers</source>
         <translation>%1-Server einbeziehen</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::OffersView</name>
+    <message>
+        <source>Search offers  (Ctrl+F)</source>
+        <translation>Angebote suchen  (Strg+F)</translation>
+    </message>
+    <message>
+        <source>Search offers</source>
+        <translation>Angebote suchen</translation>
+    </message>
+    <message>
+        <source>Provider</source>
+        <translation>Anbieter</translation>
+    </message>
+    <message>
+        <source>GPU type</source>
+        <translation>GPU-Typ</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>Region</translation>
+    </message>
+    <message>
+        <source>Transient only</source>
+        <translation>Nur Spot</translation>
+    </message>
+    <message>
+        <source>Leave out what can be had on demand only</source>
+        <translation>Weglassen, was es nur On-Demand gibt</translation>
+    </message>
+    <message>
+        <source>Clear filters</source>
+        <translation>Filter löschen</translation>
+    </message>
+    <message>
+        <source>Offers</source>
+        <translation>Angebote</translation>
+    </message>
+    <message>
+        <source>No offer matches.</source>
+        <translation>Kein Angebot passt.</translation>
+    </message>
+    <message>
+        <source>All providers</source>
+        <translation>Alle Anbieter</translation>
+    </message>
+    <message>
+        <source>All GPU types</source>
+        <translation>Alle GPU-Typen</translation>
+    </message>
+    <message>
+        <source>All regions</source>
+        <translation>Alle Regionen</translation>
+    </message>
+    <message>
+        <source>%1 of %2 shown</source>
+        <translation>%1 von %2 gezeigt</translation>
     </message>
 </context>
 <context>

@@ -70,12 +70,29 @@
     </message>
 </context>
 <context>
+    <name>mayfly::pages::CatalogCompare</name>
+    <message numerus="yes">
+        <source>%n offers in all.</source>
+        <translation>
+            <numerusform>%n offer in all.</numerusform>
+            <numerusform>%n offers in all.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>mayfly::pages::CatalogPage</name>
     <message numerus="yes">
         <source>%n offers</source>
         <translation>
             <numerusform>%n offer</numerusform>
             <numerusform>%n offers</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dates are kept.</source>
+        <translation>
+            <numerusform>%n date is kept.</numerusform>
+            <numerusform>%n dates are kept.</numerusform>
         </translation>
     </message>
 </context>
@@ -93,6 +110,23 @@
         <translation>
             <numerusform>%Ln simulated run</numerusform>
             <numerusform>%Ln simulated runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::CurvesPanel</name>
+    <message numerus="yes">
+        <source>Own runs: %n servers observed, of which %1 were revoked (Kaplan-Meier, 90 % band).</source>
+        <translation>
+            <numerusform>Own runs: %n server observed, of which %1 were revoked (Kaplan-Meier, 90 % band).</numerusform>
+            <numerusform>Own runs: %n servers observed, of which %1 were revoked (Kaplan-Meier, 90 % band).</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%2: %n servers observed, of which %1 were revoked (Kaplan-Meier, 90 % band).</source>
+        <translation>
+            <numerusform>%2: %n server observed, of which %1 were revoked (Kaplan-Meier, 90 % band).</numerusform>
+            <numerusform>%2: %n servers observed, of which %1 were revoked (Kaplan-Meier, 90 % band).</numerusform>
         </translation>
     </message>
 </context>

@@ -606,6 +606,40 @@
     </message>
 </context>
 <context>
+    <name>CurvesPanel</name>
+    <message>
+        <source>observed</source>
+        <translation>観測値</translation>
+    </message>
+</context>
+<context>
+    <name>ImportPanel</name>
+    <message>
+        <source>Row</source>
+        <translation>行番号</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>項目</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>問題</translation>
+    </message>
+</context>
+<context>
     <name>KeyWords</name>
     <message>
         <source>%1 to %2</source>
@@ -1009,6 +1043,21 @@
     </message>
 </context>
 <context>
+    <name>mayfly::charts::ChartLegend</name>
+    <message>
+        <source>Show %1</source>
+        <translation>%1 を表示</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>%1 を隠す</translation>
+    </message>
+    <message>
+        <source>Series of the chart</source>
+        <translation>グラフの系列</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::charts::ChartTableDialog</name>
     <message>
         <source>Chart</source>
@@ -1090,6 +1139,37 @@
     <message>
         <source>target %1 %</source>
         <translation>目標 %1 %</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::charts::LifetimeChart</name>
+    <message>
+        <source>plans use</source>
+        <translation>プランの使用値</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>時間</translation>
+    </message>
+    <message>
+        <source>Still alive, %</source>
+        <translation>存続、%</translation>
+    </message>
+    <message>
+        <source>age, h</source>
+        <translation>経過時間、h</translation>
+    </message>
+    <message>
+        <source>alive, %</source>
+        <translation>存続、%</translation>
+    </message>
+    <message>
+        <source>Servers still alive by age</source>
+        <translation>経過時間ごとの存続サーバー</translation>
+    </message>
+    <message>
+        <source>%1 % after %2 h</source>
+        <translation>%2 時間後に %1 %</translation>
     </message>
 </context>
 <context>
@@ -1742,6 +1822,177 @@ replaced by</source>
     </message>
 </context>
 <context>
+    <name>mayfly::models::CatalogFacts</name>
+    <message>
+        <source>Workload</source>
+        <translation>ワークロード</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>ネットワーク</translation>
+    </message>
+    <message>
+        <source>Data set</source>
+        <translation>データセット</translation>
+    </message>
+    <message>
+        <source>Batch
+images a worker</source>
+        <translation>バッチ
+画像/ワーカー</translation>
+    </message>
+    <message>
+        <source>Parameters
+millions</source>
+        <translation>パラメーター
+百万</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>テンソル</translation>
+    </message>
+    <message>
+        <source>Forward pass
+GFLOP an image</source>
+        <translation>順伝播
+GFLOP/画像</translation>
+    </message>
+    <message>
+        <source>Memory to train
+GiB at least</source>
+        <translation>学習用メモリ
+GiB 以上</translation>
+    </message>
+    <message>
+        <source>planned only</source>
+        <translation>計画のみ</translation>
+    </message>
+    <message>
+        <source>GPU type</source>
+        <translation>GPU の種類</translation>
+    </message>
+    <message>
+        <source>Memory
+GiB</source>
+        <translation>メモリ
+GiB</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth
+GB/s</source>
+        <translation>メモリ帯域
+GB/s</translation>
+    </message>
+    <message>
+        <source>Single precision
+TFLOP/s</source>
+        <translation>単精度
+TFLOP/s</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>出典</translation>
+    </message>
+    <message>
+        <source>Offers</source>
+        <translation>オファー</translation>
+    </message>
+    <message>
+        <source>Price history</source>
+        <translation>価格履歴</translation>
+    </message>
+    <message>
+        <source>Interruption rates</source>
+        <translation>中断率</translation>
+    </message>
+    <message>
+        <source>Availability trace</source>
+        <translation>可用性トレース</translation>
+    </message>
+    <message>
+        <source>Lifetimes</source>
+        <translation>存続時間</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名前</translation>
+    </message>
+    <message>
+        <source>Rows
+latest import</source>
+        <translation>行数
+最新のインポート</translation>
+    </message>
+    <message>
+        <source>Imports</source>
+        <translation>インポート数</translation>
+    </message>
+    <message>
+        <source>Prices of</source>
+        <translation>価格の日付</translation>
+    </message>
+    <message>
+        <source>Imported
+UTC</source>
+        <translation>インポート
+UTC</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>ファイル</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>サーバー</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>リージョン</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>ゾーン</translation>
+    </message>
+    <message>
+        <source>On-demand, first
+%1/h</source>
+        <translation>オンデマンド、1
+%1/時</translation>
+    </message>
+    <message>
+        <source>On-demand, second
+%1/h</source>
+        <translation>オンデマンド、2
+%1/時</translation>
+    </message>
+    <message>
+        <source>Change
+%</source>
+        <translation>変化
+%</translation>
+    </message>
+    <message>
+        <source>Transient, first
+%1/h</source>
+        <translation>スポット、1
+%1/時</translation>
+    </message>
+    <message>
+        <source>Transient, second
+%1/h</source>
+        <translation>スポット、2
+%1/時</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::models::EventModel</name>
     <message>
         <source>Event</source>
@@ -1909,6 +2160,16 @@ s</source>
         <source>Price of</source>
         <translation>価格の日付</translation>
     </message>
+    <message>
+        <source>Lives at most
+h</source>
+        <translation>最長存続
+h</translation>
+    </message>
+    <message>
+        <source>Source of the price</source>
+        <translation>価格の出典</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::models::RunComparison</name>
@@ -2032,6 +2293,110 @@ s</source>
     </message>
 </context>
 <context>
+    <name>mayfly::pages::CatalogCompare</name>
+    <message>
+        <source>Compare prices</source>
+        <translation>価格の比較</translation>
+    </message>
+    <message>
+        <source>&amp;First</source>
+        <translation>1 つ目(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Second</source>
+        <translation>2 つ目(&amp;S)</translation>
+    </message>
+    <message>
+        <source>First catalogue</source>
+        <translation>1 つ目のカタログ</translation>
+    </message>
+    <message>
+        <source>Second catalogue</source>
+        <translation>2 つ目のカタログ</translation>
+    </message>
+    <message>
+        <source>Search offers  (Ctrl+F)</source>
+        <translation>オファーを検索  (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Search offers</source>
+        <translation>オファーを検索</translation>
+    </message>
+    <message>
+        <source>Prices of both catalogues</source>
+        <translation>両カタログの価格</translation>
+    </message>
+    <message>
+        <source>No offer matches.</source>
+        <translation>該当するオファーはありません。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>読み取り中…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n offers in all.</source>
+        <translation>
+            <numerusform>全 %n 件のオファー。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Median change on demand: %1 %.</source>
+        <translation>オンデマンド価格の変化の中央値: %1 %。</translation>
+    </message>
+    <message>
+        <source>Median change of transient prices: %1 %.</source>
+        <translation>スポット価格の変化の中央値: %1 %。</translation>
+    </message>
+    <message>
+        <source>No offer is in both.</source>
+        <translation>両方にあるオファーはありません。</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::CatalogLists</name>
+    <message>
+        <source>Search  (Ctrl+F)</source>
+        <translation>検索  (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>検索</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>削除…</translation>
+    </message>
+    <message>
+        <source>Workloads</source>
+        <translation>ワークロード</translation>
+    </message>
+    <message>
+        <source>GPU types</source>
+        <translation>GPU の種類</translation>
+    </message>
+    <message>
+        <source>Imported files</source>
+        <translation>インポートしたファイル</translation>
+    </message>
+    <message>
+        <source>Nothing was imported yet. Import prices, price histories, interruption rates, traces or lifetimes.</source>
+        <translation>まだ何もインポートされていません。価格、価格履歴、中断率、トレース、存続時間をインポートしてください。</translation>
+    </message>
+    <message>
+        <source>The list cannot be read.</source>
+        <translation>一覧を読み取れません。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 shown</source>
+        <translation>%2 件中 %1 件を表示</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::pages::CatalogPage</name>
     <message>
         <source>Import…</source>
@@ -2058,32 +2423,8 @@ s</source>
         <translation>カタログ</translation>
     </message>
     <message>
-        <source>Search offers  (Ctrl+F)</source>
-        <translation>オファーを検索  (Ctrl+F)</translation>
-    </message>
-    <message>
-        <source>Search offers</source>
-        <translation>オファーを検索</translation>
-    </message>
-    <message>
-        <source>Provider</source>
-        <translation>プロバイダー</translation>
-    </message>
-    <message>
         <source>Offers</source>
         <translation>オファー</translation>
-    </message>
-    <message>
-        <source>%1 of %2 shown</source>
-        <translation>%2 件中 %1 件を表示</translation>
-    </message>
-    <message>
-        <source>Servers still alive, %</source>
-        <translation>存続しているサーバー、%</translation>
-    </message>
-    <message>
-        <source>Transient price</source>
-        <translation>スポット価格</translation>
     </message>
     <message numerus="yes">
         <source>%n offers</source>
@@ -2104,18 +2445,6 @@ s</source>
         <translation>%1 を読み取れません。</translation>
     </message>
     <message>
-        <source>All providers</source>
-        <translation>すべてのプロバイダー</translation>
-    </message>
-    <message>
-        <source>CPU server</source>
-        <translation>CPU サーバー</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1、%2</translation>
-    </message>
-    <message>
         <source>Import</source>
         <translation>インポート</translation>
     </message>
@@ -2126,6 +2455,96 @@ s</source>
     <message>
         <source>Catalog</source>
         <translation>カタログ</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>再試行</translation>
+    </message>
+    <message>
+        <source>Workloads</source>
+        <translation>ワークロード</translation>
+    </message>
+    <message>
+        <source>GPU types</source>
+        <translation>GPU の種類</translation>
+    </message>
+    <message>
+        <source>Imported</source>
+        <translation>インポート済み</translation>
+    </message>
+    <message>
+        <source>What the catalogue page shows</source>
+        <translation>カタログ ページの表示内容</translation>
+    </message>
+    <message>
+        <source>Compare prices…</source>
+        <translation>価格を比較…</translation>
+    </message>
+    <message>
+        <source>Prices of two catalogues, or of two dates of one, side by side</source>
+        <translation>2 つのカタログ、または 1 つのカタログの 2 つの日付の価格を並べて表示</translation>
+    </message>
+    <message>
+        <source>Where it comes from</source>
+        <translation>出典</translation>
+    </message>
+    <message>
+        <source>Use in the plan</source>
+        <translation>プランで使う</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>削除…</translation>
+    </message>
+    <message>
+        <source>imported %1</source>
+        <translation>%1 にインポート</translation>
+    </message>
+    <message>
+        <source>%1, used by the plan</source>
+        <translation>%1、プランで使用中</translation>
+    </message>
+    <message>
+        <source>Prices of %1.</source>
+        <translation>%1 の価格。</translation>
+    </message>
+    <message>
+        <source>Prices of %1 to %2.</source>
+        <translation>%1 から %2 の価格。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dates are kept.</source>
+        <translation>
+            <numerusform>%n 日分を保持しています。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The plan is made with it.</source>
+        <translation>プランはこのカタログで作られます。</translation>
+    </message>
+    <message>
+        <source>%1 as of %2</source>
+        <translation>%1 (%2 時点)</translation>
+    </message>
+    <message>
+        <source>Remove %1?</source>
+        <translation>%1 を削除しますか?</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>種類</translation>
+    </message>
+    <message>
+        <source>All its imports are forgotten. The files that they came from stay.</source>
+        <translation>このカタログのインポートはすべて破棄されます。元のファイルは残ります。</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>削除</translation>
+    </message>
+    <message>
+        <source>%1 was not removed.</source>
+        <translation>%1 を削除できませんでした。</translation>
     </message>
 </context>
 <context>
@@ -2293,6 +2712,89 @@ s</source>
     <message>
         <source>Launching…</source>
         <translation>起動中…</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::CurvesPanel</name>
+    <message>
+        <source>exponential fit</source>
+        <translation>指数の近似</translation>
+    </message>
+    <message>
+        <source>bathtub fit</source>
+        <translation>バスタブ曲線の近似</translation>
+    </message>
+    <message>
+        <source>early and constant fit</source>
+        <translation>初期＋一定の近似</translation>
+    </message>
+    <message>
+        <source>%1 fit</source>
+        <translation>%1 の近似</translation>
+    </message>
+    <message>
+        <source>Lifetimes</source>
+        <translation>存続時間</translation>
+    </message>
+    <message>
+        <source>Whose lifetimes</source>
+        <translation>存続時間の対象</translation>
+    </message>
+    <message>
+        <source>Transient price</source>
+        <translation>スポット価格</translation>
+    </message>
+    <message>
+        <source>The lifetimes cannot be read.</source>
+        <translation>存続時間を読み取れません。</translation>
+    </message>
+    <message>
+        <source>own runs</source>
+        <translation>自分の実行</translation>
+    </message>
+    <message>
+        <source>Model of the plans: %1. No lifetimes of such servers were imported or measured.</source>
+        <translation>プランのモデル: %1。該当サーバーの存続時間はインポートも測定もされていません。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Own runs: %n servers observed, of which %1 were revoked (Kaplan-Meier, 90 % band).</source>
+        <translation>
+            <numerusform>自分の実行: %n 台を観測、うち %1 台が回収 (Kaplan–Meier、90 % 帯)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%2: %n servers observed, of which %1 were revoked (Kaplan-Meier, 90 % band).</source>
+        <translation>
+            <numerusform>%2: %n 台を観測、うち %1 台が回収 (Kaplan–Meier、90 % 帯)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing can be fitted to them.</source>
+        <translation>近似できません。</translation>
+    </message>
+    <message>
+        <source>The fit is at most %1 percentage points off.</source>
+        <translation>近似のずれは最大 %1 ポイントです。</translation>
+    </message>
+    <message>
+        <source>Model of the plans: %1.</source>
+        <translation>プランのモデル: %1。</translation>
+    </message>
+    <message>
+        <source>Listed price of %1, %2.</source>
+        <translation>%1 の定価、%2。</translation>
+    </message>
+    <message>
+        <source>an unknown day</source>
+        <translation>不明な日</translation>
+    </message>
+    <message>
+        <source>source not named</source>
+        <translation>出典の記載なし</translation>
+    </message>
+    <message>
+        <source>History: %1, latest price of %2 %3.</source>
+        <translation>履歴: %1、最新の価格は %2 %3。</translation>
     </message>
 </context>
 <context>
@@ -2728,10 +3230,6 @@ s</source>
         <translation>1 = 回収</translation>
     </message>
     <message>
-        <source>What is left out, and why</source>
-        <translation>除外される行とその理由</translation>
-    </message>
-    <message>
         <source>Reading…</source>
         <translation>読み取り中…</translation>
     </message>
@@ -2748,12 +3246,44 @@ s</source>
         <translation>警告 %1</translation>
     </message>
     <message>
-        <source>%1 broken: nothing is imported until they are mended</source>
-        <translation>不正 %1 行: 修正するまで何もインポートされません</translation>
-    </message>
-    <message>
         <source>Importing…</source>
         <translation>インポート中…</translation>
+    </message>
+    <message>
+        <source>imported with a warning</source>
+        <translation>警告付きでインポート</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>除外</translation>
+    </message>
+    <message>
+        <source>broken</source>
+        <translation>不正</translation>
+    </message>
+    <message>
+        <source>How far the file is read</source>
+        <translation>ファイルの読み取りの進み</translation>
+    </message>
+    <message>
+        <source>Problems of the file</source>
+        <translation>ファイルの問題</translation>
+    </message>
+    <message>
+        <source>First days of the trace</source>
+        <translation>トレースの最初の数日</translation>
+    </message>
+    <message>
+        <source>Leave broken rows out</source>
+        <translation>不正な行を除外</translation>
+    </message>
+    <message>
+        <source>%1 broken and left out</source>
+        <translation>不正 %1 (除外)</translation>
+    </message>
+    <message>
+        <source>%1 broken: nothing is imported until they are mended or left out</source>
+        <translation>不正 %1 行: 修正または除外するまで何もインポートされません</translation>
     </message>
 </context>
 <context>
@@ -3184,6 +3714,65 @@ s</source>
     <message>
         <source>Consider %1 servers</source>
         <translation>%1 サーバーを含める</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::OffersView</name>
+    <message>
+        <source>Search offers  (Ctrl+F)</source>
+        <translation>オファーを検索  (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Search offers</source>
+        <translation>オファーを検索</translation>
+    </message>
+    <message>
+        <source>Provider</source>
+        <translation>プロバイダー</translation>
+    </message>
+    <message>
+        <source>GPU type</source>
+        <translation>GPU の種類</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>リージョン</translation>
+    </message>
+    <message>
+        <source>Transient only</source>
+        <translation>スポットのみ</translation>
+    </message>
+    <message>
+        <source>Leave out what can be had on demand only</source>
+        <translation>オンデマンドのみのものを除く</translation>
+    </message>
+    <message>
+        <source>Clear filters</source>
+        <translation>フィルターを解除</translation>
+    </message>
+    <message>
+        <source>Offers</source>
+        <translation>オファー</translation>
+    </message>
+    <message>
+        <source>No offer matches.</source>
+        <translation>該当するオファーはありません。</translation>
+    </message>
+    <message>
+        <source>All providers</source>
+        <translation>すべてのプロバイダー</translation>
+    </message>
+    <message>
+        <source>All GPU types</source>
+        <translation>すべての GPU</translation>
+    </message>
+    <message>
+        <source>All regions</source>
+        <translation>すべてのリージョン</translation>
+    </message>
+    <message>
+        <source>%1 of %2 shown</source>
+        <translation>%2 件中 %1 件を表示</translation>
     </message>
 </context>
 <context>

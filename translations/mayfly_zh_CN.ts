@@ -606,6 +606,40 @@
     </message>
 </context>
 <context>
+    <name>CurvesPanel</name>
+    <message>
+        <source>observed</source>
+        <translation>观测值</translation>
+    </message>
+</context>
+<context>
+    <name>ImportPanel</name>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>实际内容</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>问题</translation>
+    </message>
+</context>
+<context>
     <name>KeyWords</name>
     <message>
         <source>%1 to %2</source>
@@ -1009,6 +1043,21 @@
     </message>
 </context>
 <context>
+    <name>mayfly::charts::ChartLegend</name>
+    <message>
+        <source>Show %1</source>
+        <translation>显示 %1</translation>
+    </message>
+    <message>
+        <source>Hide %1</source>
+        <translation>隐藏 %1</translation>
+    </message>
+    <message>
+        <source>Series of the chart</source>
+        <translation>图表的系列</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::charts::ChartTableDialog</name>
     <message>
         <source>Chart</source>
@@ -1090,6 +1139,37 @@
     <message>
         <source>target %1 %</source>
         <translation>目标 %1 %</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::charts::LifetimeChart</name>
+    <message>
+        <source>plans use</source>
+        <translation>方案采用</translation>
+    </message>
+    <message>
+        <source>h</source>
+        <translation>小时</translation>
+    </message>
+    <message>
+        <source>Still alive, %</source>
+        <translation>仍存活，%</translation>
+    </message>
+    <message>
+        <source>age, h</source>
+        <translation>时长，小时</translation>
+    </message>
+    <message>
+        <source>alive, %</source>
+        <translation>存活，%</translation>
+    </message>
+    <message>
+        <source>Servers still alive by age</source>
+        <translation>按时长仍存活的服务器</translation>
+    </message>
+    <message>
+        <source>%1 % after %2 h</source>
+        <translation>%2 小时后 %1 %</translation>
     </message>
 </context>
 <context>
@@ -1742,6 +1822,177 @@ replaced by</source>
     </message>
 </context>
 <context>
+    <name>mayfly::models::CatalogFacts</name>
+    <message>
+        <source>Workload</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Data set</source>
+        <translation>数据集</translation>
+    </message>
+    <message>
+        <source>Batch
+images a worker</source>
+        <translation>批大小
+图像/工作节点</translation>
+    </message>
+    <message>
+        <source>Parameters
+millions</source>
+        <translation>参数量
+百万</translation>
+    </message>
+    <message>
+        <source>Tensors</source>
+        <translation>张量</translation>
+    </message>
+    <message>
+        <source>Forward pass
+GFLOP an image</source>
+        <translation>前向计算
+GFLOP/图像</translation>
+    </message>
+    <message>
+        <source>Memory to train
+GiB at least</source>
+        <translation>训练所需内存
+至少 GiB</translation>
+    </message>
+    <message>
+        <source>planned only</source>
+        <translation>仅可规划</translation>
+    </message>
+    <message>
+        <source>GPU type</source>
+        <translation>GPU 类型</translation>
+    </message>
+    <message>
+        <source>Memory
+GiB</source>
+        <translation>内存
+GiB</translation>
+    </message>
+    <message>
+        <source>Memory bandwidth
+GB/s</source>
+        <translation>内存带宽
+GB/s</translation>
+    </message>
+    <message>
+        <source>Single precision
+TFLOP/s</source>
+        <translation>单精度
+TFLOP/s</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Offers</source>
+        <translation>报价</translation>
+    </message>
+    <message>
+        <source>Price history</source>
+        <translation>价格历史</translation>
+    </message>
+    <message>
+        <source>Interruption rates</source>
+        <translation>中断率</translation>
+    </message>
+    <message>
+        <source>Availability trace</source>
+        <translation>可用性轨迹</translation>
+    </message>
+    <message>
+        <source>Lifetimes</source>
+        <translation>存活时间</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>Name</source>
+        <translation>名称</translation>
+    </message>
+    <message>
+        <source>Rows
+latest import</source>
+        <translation>行数
+最近导入</translation>
+    </message>
+    <message>
+        <source>Imports</source>
+        <translation>导入次数</translation>
+    </message>
+    <message>
+        <source>Prices of</source>
+        <translation>价格日期</translation>
+    </message>
+    <message>
+        <source>Imported
+UTC</source>
+        <translation>导入时间
+UTC</translation>
+    </message>
+    <message>
+        <source>File</source>
+        <translation>文件</translation>
+    </message>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>可用区</translation>
+    </message>
+    <message>
+        <source>On-demand, first
+%1/h</source>
+        <translation>按需，第一
+%1/小时</translation>
+    </message>
+    <message>
+        <source>On-demand, second
+%1/h</source>
+        <translation>按需，第二
+%1/小时</translation>
+    </message>
+    <message>
+        <source>Change
+%</source>
+        <translation>变化
+%</translation>
+    </message>
+    <message>
+        <source>Transient, first
+%1/h</source>
+        <translation>竞价，第一
+%1/小时</translation>
+    </message>
+    <message>
+        <source>Transient, second
+%1/h</source>
+        <translation>竞价，第二
+%1/小时</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::models::EventModel</name>
     <message>
         <source>Event</source>
@@ -1909,6 +2160,16 @@ s</source>
         <source>Price of</source>
         <translation>价格日期</translation>
     </message>
+    <message>
+        <source>Lives at most
+h</source>
+        <translation>最长存活
+小时</translation>
+    </message>
+    <message>
+        <source>Source of the price</source>
+        <translation>价格来源</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::models::RunComparison</name>
@@ -2032,6 +2293,110 @@ s</source>
     </message>
 </context>
 <context>
+    <name>mayfly::pages::CatalogCompare</name>
+    <message>
+        <source>Compare prices</source>
+        <translation>比较价格</translation>
+    </message>
+    <message>
+        <source>&amp;First</source>
+        <translation>第一(&amp;F)</translation>
+    </message>
+    <message>
+        <source>&amp;Second</source>
+        <translation>第二(&amp;S)</translation>
+    </message>
+    <message>
+        <source>First catalogue</source>
+        <translation>第一个目录</translation>
+    </message>
+    <message>
+        <source>Second catalogue</source>
+        <translation>第二个目录</translation>
+    </message>
+    <message>
+        <source>Search offers  (Ctrl+F)</source>
+        <translation>搜索报价  (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Search offers</source>
+        <translation>搜索报价</translation>
+    </message>
+    <message>
+        <source>Prices of both catalogues</source>
+        <translation>两个目录的价格</translation>
+    </message>
+    <message>
+        <source>No offer matches.</source>
+        <translation>没有符合的报价。</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Reading…</source>
+        <translation>正在读取…</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n offers in all.</source>
+        <translation>
+            <numerusform>共 %n 条报价。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Median change on demand: %1 %.</source>
+        <translation>按需价格变化的中位数：%1 %。</translation>
+    </message>
+    <message>
+        <source>Median change of transient prices: %1 %.</source>
+        <translation>竞价价格变化的中位数：%1 %。</translation>
+    </message>
+    <message>
+        <source>No offer is in both.</source>
+        <translation>没有同时存在于两者的报价。</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::CatalogLists</name>
+    <message>
+        <source>Search  (Ctrl+F)</source>
+        <translation>搜索  (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Search</source>
+        <translation>搜索</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>移除…</translation>
+    </message>
+    <message>
+        <source>Workloads</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>GPU types</source>
+        <translation>GPU 类型</translation>
+    </message>
+    <message>
+        <source>Imported files</source>
+        <translation>已导入的文件</translation>
+    </message>
+    <message>
+        <source>Nothing was imported yet. Import prices, price histories, interruption rates, traces or lifetimes.</source>
+        <translation>尚未导入任何内容。请导入价格、价格历史、中断率、轨迹或存活时间。</translation>
+    </message>
+    <message>
+        <source>The list cannot be read.</source>
+        <translation>无法读取列表。</translation>
+    </message>
+    <message>
+        <source>%1 of %2 shown</source>
+        <translation>显示 %1 / 共 %2</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::pages::CatalogPage</name>
     <message>
         <source>Import…</source>
@@ -2058,32 +2423,8 @@ s</source>
         <translation>目录</translation>
     </message>
     <message>
-        <source>Search offers  (Ctrl+F)</source>
-        <translation>搜索报价  (Ctrl+F)</translation>
-    </message>
-    <message>
-        <source>Search offers</source>
-        <translation>搜索报价</translation>
-    </message>
-    <message>
-        <source>Provider</source>
-        <translation>提供商</translation>
-    </message>
-    <message>
         <source>Offers</source>
         <translation>报价</translation>
-    </message>
-    <message>
-        <source>%1 of %2 shown</source>
-        <translation>显示 %1 / 共 %2</translation>
-    </message>
-    <message>
-        <source>Servers still alive, %</source>
-        <translation>仍存活的服务器，%</translation>
-    </message>
-    <message>
-        <source>Transient price</source>
-        <translation>竞价价格</translation>
     </message>
     <message numerus="yes">
         <source>%n offers</source>
@@ -2104,18 +2445,6 @@ s</source>
         <translation>无法读取 %1。</translation>
     </message>
     <message>
-        <source>All providers</source>
-        <translation>所有提供商</translation>
-    </message>
-    <message>
-        <source>CPU server</source>
-        <translation>CPU 服务器</translation>
-    </message>
-    <message>
-        <source>%1, %2</source>
-        <translation>%1，%2</translation>
-    </message>
-    <message>
         <source>Import</source>
         <translation>导入</translation>
     </message>
@@ -2126,6 +2455,96 @@ s</source>
     <message>
         <source>Catalog</source>
         <translation>目录</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
+    </message>
+    <message>
+        <source>Workloads</source>
+        <translation>工作负载</translation>
+    </message>
+    <message>
+        <source>GPU types</source>
+        <translation>GPU 类型</translation>
+    </message>
+    <message>
+        <source>Imported</source>
+        <translation>已导入</translation>
+    </message>
+    <message>
+        <source>What the catalogue page shows</source>
+        <translation>目录页的显示内容</translation>
+    </message>
+    <message>
+        <source>Compare prices…</source>
+        <translation>比较价格…</translation>
+    </message>
+    <message>
+        <source>Prices of two catalogues, or of two dates of one, side by side</source>
+        <translation>并列显示两个目录或同一目录两个日期的价格</translation>
+    </message>
+    <message>
+        <source>Where it comes from</source>
+        <translation>来源</translation>
+    </message>
+    <message>
+        <source>Use in the plan</source>
+        <translation>用于方案</translation>
+    </message>
+    <message>
+        <source>Remove…</source>
+        <translation>移除…</translation>
+    </message>
+    <message>
+        <source>imported %1</source>
+        <translation>导入于 %1</translation>
+    </message>
+    <message>
+        <source>%1, used by the plan</source>
+        <translation>%1，方案正在使用</translation>
+    </message>
+    <message>
+        <source>Prices of %1.</source>
+        <translation>%1 的价格。</translation>
+    </message>
+    <message>
+        <source>Prices of %1 to %2.</source>
+        <translation>%1 至 %2 的价格。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n dates are kept.</source>
+        <translation>
+            <numerusform>保留 %n 个日期。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The plan is made with it.</source>
+        <translation>方案将据此制定。</translation>
+    </message>
+    <message>
+        <source>%1 as of %2</source>
+        <translation>%1（截至 %2）</translation>
+    </message>
+    <message>
+        <source>Remove %1?</source>
+        <translation>移除 %1？</translation>
+    </message>
+    <message>
+        <source>Kind</source>
+        <translation>种类</translation>
+    </message>
+    <message>
+        <source>All its imports are forgotten. The files that they came from stay.</source>
+        <translation>其所有导入将被清除。来源文件保留。</translation>
+    </message>
+    <message>
+        <source>Remove</source>
+        <translation>移除</translation>
+    </message>
+    <message>
+        <source>%1 was not removed.</source>
+        <translation>%1 未移除。</translation>
     </message>
 </context>
 <context>
@@ -2293,6 +2712,89 @@ s</source>
     <message>
         <source>Launching…</source>
         <translation>正在启动…</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::CurvesPanel</name>
+    <message>
+        <source>exponential fit</source>
+        <translation>指数拟合</translation>
+    </message>
+    <message>
+        <source>bathtub fit</source>
+        <translation>浴盆曲线拟合</translation>
+    </message>
+    <message>
+        <source>early and constant fit</source>
+        <translation>早期加恒定拟合</translation>
+    </message>
+    <message>
+        <source>%1 fit</source>
+        <translation>%1 拟合</translation>
+    </message>
+    <message>
+        <source>Lifetimes</source>
+        <translation>存活时间</translation>
+    </message>
+    <message>
+        <source>Whose lifetimes</source>
+        <translation>谁的存活时间</translation>
+    </message>
+    <message>
+        <source>Transient price</source>
+        <translation>竞价价格</translation>
+    </message>
+    <message>
+        <source>The lifetimes cannot be read.</source>
+        <translation>无法读取存活时间。</translation>
+    </message>
+    <message>
+        <source>own runs</source>
+        <translation>自己的运行</translation>
+    </message>
+    <message>
+        <source>Model of the plans: %1. No lifetimes of such servers were imported or measured.</source>
+        <translation>方案所用模型：%1。未导入或测量过此类服务器的存活时间。</translation>
+    </message>
+    <message numerus="yes">
+        <source>Own runs: %n servers observed, of which %1 were revoked (Kaplan-Meier, 90 % band).</source>
+        <translation>
+            <numerusform>自己的运行：观测 %n 台服务器，其中 %1 台被回收（Kaplan–Meier，90 % 区间）。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%2: %n servers observed, of which %1 were revoked (Kaplan-Meier, 90 % band).</source>
+        <translation>
+            <numerusform>%2：观测 %n 台服务器，其中 %1 台被回收（Kaplan–Meier，90 % 区间）。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Nothing can be fitted to them.</source>
+        <translation>无法对其拟合。</translation>
+    </message>
+    <message>
+        <source>The fit is at most %1 percentage points off.</source>
+        <translation>拟合偏差最多 %1 个百分点。</translation>
+    </message>
+    <message>
+        <source>Model of the plans: %1.</source>
+        <translation>方案所用模型：%1。</translation>
+    </message>
+    <message>
+        <source>Listed price of %1, %2.</source>
+        <translation>%1 的标价，%2。</translation>
+    </message>
+    <message>
+        <source>an unknown day</source>
+        <translation>未知日期</translation>
+    </message>
+    <message>
+        <source>source not named</source>
+        <translation>未注明来源</translation>
+    </message>
+    <message>
+        <source>History: %1, latest price of %2 %3.</source>
+        <translation>历史：%1，最新价格 %2 %3。</translation>
     </message>
 </context>
 <context>
@@ -2728,10 +3230,6 @@ s</source>
         <translation>1 = 被抢占</translation>
     </message>
     <message>
-        <source>What is left out, and why</source>
-        <translation>忽略的内容及原因</translation>
-    </message>
-    <message>
         <source>Reading…</source>
         <translation>正在读取…</translation>
     </message>
@@ -2748,12 +3246,44 @@ s</source>
         <translation>%1 条警告</translation>
     </message>
     <message>
-        <source>%1 broken: nothing is imported until they are mended</source>
-        <translation>%1 行有错：修正前不会导入任何内容</translation>
-    </message>
-    <message>
         <source>Importing…</source>
         <translation>正在导入…</translation>
+    </message>
+    <message>
+        <source>imported with a warning</source>
+        <translation>带警告导入</translation>
+    </message>
+    <message>
+        <source>left out</source>
+        <translation>已忽略</translation>
+    </message>
+    <message>
+        <source>broken</source>
+        <translation>有错</translation>
+    </message>
+    <message>
+        <source>How far the file is read</source>
+        <translation>文件读取进度</translation>
+    </message>
+    <message>
+        <source>Problems of the file</source>
+        <translation>文件的问题</translation>
+    </message>
+    <message>
+        <source>First days of the trace</source>
+        <translation>轨迹的最初几天</translation>
+    </message>
+    <message>
+        <source>Leave broken rows out</source>
+        <translation>忽略有错的行</translation>
+    </message>
+    <message>
+        <source>%1 broken and left out</source>
+        <translation>%1 行有错并已忽略</translation>
+    </message>
+    <message>
+        <source>%1 broken: nothing is imported until they are mended or left out</source>
+        <translation>%1 行有错：修正或忽略前不会导入任何内容</translation>
     </message>
 </context>
 <context>
@@ -3184,6 +3714,65 @@ s</source>
     <message>
         <source>Consider %1 servers</source>
         <translation>考虑 %1 服务器</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::OffersView</name>
+    <message>
+        <source>Search offers  (Ctrl+F)</source>
+        <translation>搜索报价  (Ctrl+F)</translation>
+    </message>
+    <message>
+        <source>Search offers</source>
+        <translation>搜索报价</translation>
+    </message>
+    <message>
+        <source>Provider</source>
+        <translation>提供商</translation>
+    </message>
+    <message>
+        <source>GPU type</source>
+        <translation>GPU 类型</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>Transient only</source>
+        <translation>仅竞价</translation>
+    </message>
+    <message>
+        <source>Leave out what can be had on demand only</source>
+        <translation>不含仅可按需获得的</translation>
+    </message>
+    <message>
+        <source>Clear filters</source>
+        <translation>清除筛选</translation>
+    </message>
+    <message>
+        <source>Offers</source>
+        <translation>报价</translation>
+    </message>
+    <message>
+        <source>No offer matches.</source>
+        <translation>没有符合的报价。</translation>
+    </message>
+    <message>
+        <source>All providers</source>
+        <translation>所有提供商</translation>
+    </message>
+    <message>
+        <source>All GPU types</source>
+        <translation>所有 GPU 类型</translation>
+    </message>
+    <message>
+        <source>All regions</source>
+        <translation>所有区域</translation>
+    </message>
+    <message>
+        <source>%1 of %2 shown</source>
+        <translation>显示 %1 / 共 %2</translation>
     </message>
 </context>
 <context>
