@@ -182,6 +182,7 @@ QLineSeries *ChartFrame::addLine(const QString &name, std::function<QPen()> pen)
 {
     auto *series = new QLineSeries;
     series->setName(name);
+    series->setUseOpenGL(openGl_);
     adopt(series, [series, pen = std::move(pen)] { series->setPen(pen()); });
     return series;
 }

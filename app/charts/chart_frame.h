@@ -86,6 +86,9 @@ public:
     explicit ChartFrame(QWidget *parent = nullptr);
     ~ChartFrame() override;
 
+    /// Lines of charts made from now on are drawn by OpenGL; off by default.
+    static void setOpenGl(bool on) { openGl_ = on; }
+
     void setAxis(Axis axis, const AxisStyle &style);
     void setInsets(const Insets &insets);
     /// The home range, which double click and resetZoom() go back to. Kept while the user has zoomed in.
@@ -206,6 +209,8 @@ private:
         bool zoomed = false;
     };
     enum class Drag { None, Zoom, Pan };
+
+    static inline bool openGl_ = false;
 
     AxisState &state(Axis axis) { return axis == Axis::X ? x_ : y_; }
     const AxisState &state(Axis axis) const { return axis == Axis::X ? x_ : y_; }
