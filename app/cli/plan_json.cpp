@@ -200,7 +200,7 @@ json toJson(const planning::PlanRequest &request, const planning::PlanOutcome &o
                      {"plans", json::array()},
                      {"simple", simpleClusters(outcome)},
                      {"binding", bindingOf(outcome, request)},
-                     {"race", {{"plans", outcome.race.plans}, {"level", outcome.race.level}, {"runs", outcome.race.runs}}},
+                     {"race", {{"entered", outcome.race.entered}, {"plans", outcome.race.plans}, {"level", outcome.race.level}, {"runs", outcome.race.runs}}},
                      {"nearest", outcome.meetsTargets ? json::array() : nearestOf(outcome, request)},
                      {"searched", outcome.searched},
                      {"evaluated", outcome.evaluated},

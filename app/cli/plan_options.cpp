@@ -36,6 +36,7 @@ void addChoices(CLI::App &command, PlanOptions &options)
     command.add_option("--regions", options.regions, "Only these, as in us-east1,us-west1")->delimiter(',');
     command.add_flag("--across-regions", options.acrossRegions, "Also clusters with up to half of their workers away from the parameter servers");
     command.add_option("--gpus", options.gpus, "Only these types, as in k80,v100")->delimiter(',');
+    command.add_option("--pricing", options.pricing, "Of workers: on-demand, transient, or both to choose from")->capture_default_str();
     command.add_option("--ps-pricing", options.psPricing, "on-demand, transient, or both to choose from")->capture_default_str();
     command.add_option("--sync", options.synchronisations, "To choose from: asp, bsp, ssp, sync-switch, or all")->delimiter(',')->capture_default_str();
     command
@@ -53,6 +54,16 @@ template <typename T>
 tl::unexpected<Error> wrong(Context &context, const char *option, const Result<T> &result)
 {
     return context.wrongOption(option, result.error().message);
+}
+
+Result<std::vector<Pricing>> pricingsFrom(const std::string &text)
+{
+    if (text == "both") {
+        return std::vector{Pricing::OnDemand, Pricing::Transient};
+    }
+    const auto pricing = pricingFromString(text);
+    return pricing ? Result<std::vector<Pricing>>(std::vector{*pricing})
+                   : fail(ErrorCode::InvalidInput, "pricing '" + text + "': expected on-demand, transient or both");
 }
 
 Result<void> parseTargets(Context &context, const PlanOptions &options, PlanTargets &targets)
@@ -109,15 +120,16 @@ Result<void> parseChoices(Context &context, const PlanOptions &options, planning
         return wrong(context, "--objective", objective);
     }
     request.objective = *objective;
-    if (options.psPricing == "both") {
-        request.psPricings = {Pricing::OnDemand, Pricing::Transient};
-    } else {
-        const auto pricing = pricingFromString(options.psPricing);
-        if (!pricing) {
-            return wrong(context, "--ps-pricing", pricing);
-        }
-        request.psPricing = *pricing;
+    const auto pricings = pricingsFrom(options.pricing);
+    if (!pricings) {
+        return wrong(context, "--pricing", pricings);
     }
+    request.pricings = *pricings;
+    const auto psPricings = pricingsFrom(options.psPricing);
+    if (!psPricings) {
+        return wrong(context, "--ps-pricing", psPricings);
+    }
+    request.psPricings = *psPricings;
     request.replacements.clear();
     for (const auto &name : options.replacements) {
         const auto replacement = replacementFromString(name);

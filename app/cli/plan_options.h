@@ -22,6 +22,7 @@ struct PlanOptions {
     int maxParameterServers = 2;
     std::string objective = "knee";
     std::string baseline;
+    std::string pricing = "both";
     std::string psPricing = "on-demand";
     bool excludeStartUp = false;
     bool acrossRegions = false;

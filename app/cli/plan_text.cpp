@@ -100,8 +100,11 @@ std::string toText(const planning::PlanRequest &request, const planning::PlanOut
                                         std::to_string(race.runs) + " simulated runs"
                                   : "Of the best " + std::to_string(race.plans) + ", " + std::to_string(race.level) + " cannot be told apart in " +
                                         std::to_string(race.runs) + " simulated runs with the same luck";
+    const std::string field = race.entered > request.simulated ? std::to_string(race.entered) + " clusters raced for the " +
+                                                                     std::to_string(request.simulated) + " that got all simulated runs"
+                                                               : std::string();
     const auto explanation = planning::explanationOf(outcome, outcome.chosen, request);
-    for (const auto &sentence : {explanation.bottleneck, explanation.chances, explanation.spread, explanation.revocations, raced}) {
+    for (const auto &sentence : {explanation.bottleneck, explanation.chances, explanation.spread, explanation.revocations, field, raced}) {
         text += sentence.empty() ? "" : "  " + sentence + ".\n";
     }
     return text;

@@ -76,6 +76,17 @@ bool isAllowed(const PlanRequest &request, const Offer &offer)
            (offer.forParameterServers() || allows(request.gpus, offer.gpu));
 }
 
+std::vector<Pricing> pricingsOf(const PlanRequest &request)
+{
+    std::vector<Pricing> pricings;
+    for (const Pricing pricing : {Pricing::OnDemand, Pricing::Transient}) {
+        if (request.pricings.empty() || std::find(request.pricings.begin(), request.pricings.end(), pricing) != request.pricings.end()) {
+            pricings.push_back(pricing);
+        }
+    }
+    return pricings;
+}
+
 Result<void> checkAllowed(const PlanRequest &request)
 {
     std::set<std::string> providers, regions, gpus;
@@ -92,10 +103,19 @@ Result<void> checkAllowed(const PlanRequest &request)
             return checked;
         }
     }
-    const bool any = std::any_of(request.offers.offers.begin(), request.offers.offers.end(),
-                                 [&](const Offer &offer) { return !offer.forParameterServers() && isAllowed(request, offer); });
-    return any ? Result<void>{} : fail(ErrorCode::InvalidInput, "offers '" + request.offers.name + "' have no server for workers" +
-                                           (gpus.empty() ? "" : " with the providers, regions and GPU types allowed"));
+    const auto pricings = pricingsOf(request);
+    const auto hasWorkers = [&](bool atPricing) {
+        return std::any_of(request.offers.offers.begin(), request.offers.offers.end(), [&](const Offer &offer) {
+            return !offer.forParameterServers() && isAllowed(request, offer) &&
+                   (!atPricing || std::any_of(pricings.begin(), pricings.end(), [&](Pricing each) { return offer.pricePerHour(each).has_value(); }));
+        });
+    };
+    if (!hasWorkers(false)) {
+        return fail(ErrorCode::InvalidInput, "offers '" + request.offers.name + "' have no server for workers" +
+                                                 (gpus.empty() ? "" : " with the providers, regions and GPU types allowed"));
+    }
+    return hasWorkers(true) ? Result<void>{} : fail(ErrorCode::InvalidInput, "offers '" + request.offers.name + "' have no " +
+                                                        std::string(toString(pricings.front())) + " server for workers, expected another pricing");
 }
 
 std::vector<const Offer *> worthwhile(std::vector<const Offer *> offers, Pricing pricing, bool keepDominated)

@@ -13,6 +13,8 @@ std::string placeOf(const Offer &offer);
 
 /// Whether the request's providers, regions and GPU types (all where it names none) have the offer.
 bool isAllowed(const PlanRequest &request, const Offer &offer);
+/// What workers may be rented at: on-demand first, each once.
+std::vector<Pricing> pricingsOf(const PlanRequest &request);
 /// InvalidInput naming the field, the value and what the offers have if a name is unknown or nothing is left to train on.
 Result<void> checkAllowed(const PlanRequest &request);
 

@@ -34,6 +34,7 @@ struct PlanRequest {
     std::uint64_t seed = 1;
     std::vector<std::string> providers, regions, gpus;          ///< allowed ones, upper or lower case; empty: all
     bool acrossRegions = false;                 ///< also clusters with up to half of their workers in other regions than the parameter servers
+    std::vector<Pricing> pricings;                              ///< of workers, to choose from; empty: both
     std::vector<Pricing> psPricings;                            ///< to choose from; empty: psPricing
     std::vector<Synchronisation> synchronisations{{}};          ///< to choose from
     std::vector<Replacement> replacements{Replacement::SameOffer};
@@ -41,7 +42,7 @@ struct PlanRequest {
     std::size_t mostCandidates = 5000;          ///< a space of no more clusters is kept whole in the outcome
     int threads = 0;                            ///< 0: one per core
     int trials = 1000;                          ///< simulated runs of each of the best; 0: closed form only
-    int simulated = 50;                         ///< how many of the best
+    int simulated = 50;                         ///< how many of the best; more race for these places (core/simulation/places.h)
 };
 
 /// Where nothing meets the targets: what would be possible if one of them were dropped.
@@ -52,6 +53,7 @@ struct BindingTarget {
 
 /// The best plans in a race of simulated runs with the same luck (core/simulation/risk.h): those clearly worse in the objective drop out.
 struct RaceOfTheBest {
+    int entered = 0;                            ///< clusters that raced for the places of the simulated ones (PlanRequest::simulated)
     int plans = 0;                              ///< that started; 0: no race
     int level = 0;                              ///< of them, those that cannot be told from the best
     int runs = 0;                               ///< simulated for each of those

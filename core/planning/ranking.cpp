@@ -65,29 +65,6 @@ double chanceFor(const Prediction &prediction, const PlanTargets &targets)
            (targets.minAccuracyPct ? prediction.chanceAccurate : 1);
 }
 
-Shortfall shortfallAt(const Candidate &candidate, const PlanTargets &targets, double chance)
-{
-    const Prediction &prediction = candidate.prediction;
-    Shortfall shortfall;
-    if (targets.deadline_s) {
-        shortfall.time = std::max(0.0, prediction.time_s / *targets.deadline_s - 1);
-    }
-    if (targets.budget) {
-        shortfall.cost = std::max(0.0, prediction.cost.units() / targets.budget->units() - 1);
-    }
-    if (targets.minAccuracyPct) {
-        shortfall.accuracyUnknown = !prediction.accuracyPct;
-        shortfall.accuracyPoints = prediction.accuracyPct ? std::max(0.0, *targets.minAccuracyPct - *prediction.accuracyPct) : 0;
-    }
-    if (targets.maxRatePerHour) {
-        shortfall.rate = std::max(0.0, candidate.ratePerHour.units() / targets.maxRatePerHour->units() - 1);
-    }
-    if (hasTargets(targets)) {
-        shortfall.confidence = std::max(0.0, targets.confidence - chance);
-    }
-    return shortfall;
-}
-
 struct Dropped {
     std::string name;
     PlanTargets left;
@@ -124,6 +101,29 @@ double Shortfall::size() const
 {
     constexpr double perAccuracyPoint = 0.05;       // a point of accuracy weighs as 5 % of the budget
     return time + cost + accuracyPoints * perAccuracyPoint + (accuracyUnknown ? 1 : 0) + rate + confidence;
+}
+
+Shortfall shortfallAt(const Candidate &candidate, const PlanTargets &targets, double chance)
+{
+    const Prediction &prediction = candidate.prediction;
+    Shortfall shortfall;
+    if (targets.deadline_s) {
+        shortfall.time = std::max(0.0, prediction.time_s / *targets.deadline_s - 1);
+    }
+    if (targets.budget) {
+        shortfall.cost = std::max(0.0, prediction.cost.units() / targets.budget->units() - 1);
+    }
+    if (targets.minAccuracyPct) {
+        shortfall.accuracyUnknown = !prediction.accuracyPct;
+        shortfall.accuracyPoints = prediction.accuracyPct ? std::max(0.0, *targets.minAccuracyPct - *prediction.accuracyPct) : 0;
+    }
+    if (targets.maxRatePerHour) {
+        shortfall.rate = std::max(0.0, candidate.ratePerHour.units() / targets.maxRatePerHour->units() - 1);
+    }
+    if (hasTargets(targets)) {
+        shortfall.confidence = std::max(0.0, targets.confidence - chance);
+    }
+    return shortfall;
 }
 
 Shortfall shortfallOf(const Candidate &candidate, const PlanTargets &targets)

@@ -20,6 +20,8 @@ struct Shortfall {
     double size() const;
 };
 Shortfall shortfallOf(const Candidate &candidate, const PlanTargets &targets);
+/// With another chance to meet them all.
+Shortfall shortfallAt(const Candidate &candidate, const PlanTargets &targets, double chance);
 
 /// What an objective measures a plan by. Cost and Time: the mean. Knee: on the front of time and cost, both in logarithms, with the fastest
 /// point at (0, 1) and the cheapest at (1, 0), x + y: smallest where the front lies farthest below the line between its ends ("knee" after

@@ -3,8 +3,12 @@
 
 #include "core/planning/policies/replacement.h"
 #include "core/planning/ranking.h"
+#include "core/simulation/places.h"
 
 #include <algorithm>
+#include <cmath>
+#include <memory>
+#include <numbers>
 #include <set>
 #include <thread>
 
@@ -33,12 +37,26 @@ int threadsFor(const PlanRequest &request)
     return request.threads > 0 ? request.threads : static_cast<int>(std::max(1U, std::thread::hardware_concurrency()));
 }
 
+/// Ordered as rankCandidates orders: those that would meet the targets by the objective, the front's others by their shortfall, the rest.
+double standingOf(const Candidate &candidate, const PlanTargets &targets, const Scale &scale, double chance)
+{
+    constexpr double onTheFront = 1, besideIt = 1e9;
+    const Shortfall shortfall = shortfallAt(candidate, targets, chance);
+    const double byObjective = 0.5 + std::atan(score(candidate.prediction, scale)) / std::numbers::pi;      // 0 to 1
+    return shortfall.none() ? byObjective : candidate.onFront ? onTheFront + shortfall.size() : besideIt + byObjective;
+}
+
 Money moneyOf(double units, const Money &like)
 {
     return Money::fromUnits(units, like.currency);
 }
 
 } // namespace
+
+bool isSimulated(const Candidate &candidate, const PlanRequest &request)
+{
+    return candidate.prediction.simulatedRuns > 0 && candidate.prediction.simulatedRuns >= affordableTrials(candidate.prediction, request.trials);
+}
 
 std::vector<std::size_t> contenders(const std::vector<Candidate> &candidates, const PlanRequest &request, std::size_t most)
 {
@@ -54,7 +72,7 @@ std::vector<std::size_t> contenders(const std::vector<Candidate> &candidates, co
     std::vector<Entry> entries;
     for (std::size_t i = 0; i < candidates.size(); ++i) {
         const Shortfall shortfall = shortfallOf(candidates[i], onAverage);
-        if (candidates[i].prediction.simulatedRuns == 0 && (shortfall.none() || candidates[i].onFront)) {
+        if (!isSimulated(candidates[i], request) && (shortfall.none() || candidates[i].onFront)) {
             entries.push_back({!shortfall.none(), shortfall.none() ? 0 : shortfall.size(), score(candidates[i].prediction, scale), i});
         }
     }
@@ -91,21 +109,19 @@ void applyRisk(Prediction &prediction, const simulation::RiskSummary &risk)
     prediction.revocationCost = moneyOf(risk.revocationCost, prediction.cost);
 }
 
-Result<void> simulate(std::vector<Candidate> &candidates, const std::vector<std::size_t> &chosen, const PlanRequest &request,
-                      const prediction::Predictor &predictor, const std::function<bool()> &cancelled, const std::function<void(double)> &progress)
+Result<FieldRun> simulateTheBest(std::vector<Candidate> &candidates, const std::vector<std::size_t> &field, std::size_t places,
+                                 const PlanRequest &request, const prediction::Predictor &predictor, const std::function<bool()> &cancelled,
+                                 const std::function<void(double)> &progress)
 {
-    simulation::RiskOptions options;
-    options.trials = request.trials;
-    options.seed = request.seed;
-    options.threads = threadsFor(request);
-    options.cancelled = cancelled;
-    double done = 0;
-    for (const std::size_t index : chosen) {
-        options.trials = affordableTrials(candidates[index].prediction, request.trials);
-        if (options.trials == 0) {
+    std::vector<std::unique_ptr<simulation::ClusterRun>> runs;
+    std::vector<simulation::Entrant> entrants;
+    std::vector<std::size_t> indices;
+    for (const std::size_t index : field) {
+        const int trials = affordableTrials(candidates[index].prediction, request.trials);
+        if (trials == 0) {
             continue;       // stays in closed form, and says so: simulatedRuns is 0
         }
-        const auto model = predictor.model(candidates[index].cluster);
+        auto model = predictor.model(candidates[index].cluster);
         if (!model) {
             return passOn(model.error());
         }
@@ -113,17 +129,27 @@ Result<void> simulate(std::vector<Candidate> &candidates, const std::vector<std:
         if (!policy) {
             return passOn(policy.error());
         }
-        const simulation::ClusterRun run(*model, std::move(*policy));
-        const auto risk = simulation::simulateRisk(run, request.targets, options);
-        if (!risk) {
-            return passOn(risk.error());
-        }
-        applyRisk(candidates[index].prediction, *risk);
-        if (progress) {
-            progress(++done / static_cast<double>(chosen.size()));
-        }
+        runs.push_back(std::make_unique<simulation::ClusterRun>(std::move(*model), std::move(*policy)));
+        entrants.push_back({runs.back().get(), trials});
+        indices.push_back(index);
     }
-    return {};
+    const Scale scale = scaleOf(candidates, request.targets, request.objective);
+    const auto standing = [&](std::size_t entrant, double chance) { return standingOf(candidates[indices[entrant]], request.targets, scale, chance); };
+    simulation::PlacesOptions options;
+    options.places = places;
+    options.progress = progress;
+    options.risk = {.trials = request.trials, .seed = request.seed, .threads = threadsFor(request), .cancelled = cancelled};
+    const auto placed = simulation::raceForPlaces(entrants, request.targets, standing, options);
+    if (!placed) {
+        return passOn(placed.error());
+    }
+    FieldRun result;
+    for (std::size_t i = 0; i < indices.size(); ++i) {
+        applyRisk(candidates[indices[i]].prediction, (*placed)[i].risk);
+        ++result.entered;
+        result.dropped += (*placed)[i].droppedInRound ? 1 : 0;
+    }
+    return result;
 }
 
 Result<RaceOfTheBest> raceTheBest(const PlanOutcome &outcome, const PlanRequest &request, const prediction::Predictor &predictor,
@@ -163,7 +189,8 @@ Result<RaceOfTheBest> raceTheBest(const PlanOutcome &outcome, const PlanRequest 
     if (!racers) {
         return passOn(racers.error());
     }
-    RaceOfTheBest race{static_cast<int>(models.size()), 0, 0};
+    RaceOfTheBest race;
+    race.plans = static_cast<int>(models.size());
     for (const auto &racer : *racers) {
         race.level += racer.droppedInRound ? 0 : 1;
         race.runs = std::max(race.runs, racer.risk.trials);

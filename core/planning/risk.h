@@ -11,15 +11,24 @@ namespace mayfly::planning {
 /// for clusters without transient servers, which are dear but sure; then the front's nearest to the targets. Simulated ones are left out.
 std::vector<std::size_t> contenders(const std::vector<Candidate> &candidates, const PlanRequest &request, std::size_t most);
 
-/// Simulates request.trials runs of each: P10, P50, P90 and chances are then those of the runs, as are the revocations and what one adds.
-/// Means stay those of the closed form. Deterministic for a seed, on any number of threads. progress gets parts of 1.
-Result<void> simulate(std::vector<Candidate> &candidates, const std::vector<std::size_t> &chosen, const PlanRequest &request,
-                      const prediction::Predictor &predictor, const std::function<bool()> &cancelled, const std::function<void(double)> &progress);
+struct FieldRun {
+    int entered = 0;            ///< clusters that were simulated at all
+    int dropped = 0;            ///< of them, those that lost the race for a place before they had all runs
+};
+/// Races the field (simulation/places.h) for the places that get request.trials runs each, ordered by what the runs so far say of the chance
+/// to meet the targets. P10, P50, P90 and chances are then those of the runs, as are the revocations and what one adds; with fewer runs for
+/// those that dropped out. Means stay those of the closed form. Deterministic for a seed, on any number of threads. progress gets parts of 1.
+Result<FieldRun> simulateTheBest(std::vector<Candidate> &candidates, const std::vector<std::size_t> &field, std::size_t places,
+                                 const PlanRequest &request, const prediction::Predictor &predictor, const std::function<bool()> &cancelled,
+                                 const std::function<void(double)> &progress);
 
 /// Races the first-ranked plans that meet the targets (or, where none does, that stand first) in the request's objective, at most
 /// request.trials runs each. Deterministic for a seed, on any number of threads.
 Result<RaceOfTheBest> raceTheBest(const PlanOutcome &outcome, const PlanRequest &request, const prediction::Predictor &predictor,
                                   const std::function<bool()> &cancelled);
+
+/// Has had all the simulated runs that the request gives it.
+bool isSimulated(const Candidate &candidate, const PlanRequest &request);
 
 /// Takes over what simulated runs say.
 void applyRisk(Prediction &prediction, const simulation::RiskSummary &risk);

@@ -117,20 +117,25 @@ Result<void> rank(PlanOutcome &outcome, const PlanRequest &request, const predic
 {
     constexpr int mostRounds = 4;
     constexpr std::size_t shown = 10;
+    constexpr std::size_t perPlace = 4;         ///< clusters that race for each place among the simulated
     if (request.trials > 0) {
         rankCandidates(outcome.candidates, request.targets, request.objective);
         addSpread(outcome.candidates, shown, predictor, outcome.baseline);
     }
+    int entered = 0;
     for (int round = 0; round < mostRounds && request.trials > 0; ++round) {
-        const auto most = static_cast<std::size_t>(round == 0 ? request.simulated : request.simulated / 4);
-        const auto chosen = contenders(outcome.candidates, request, most);
-        if (auto done = simulate(outcome.candidates, chosen, request, predictor, cancelled, round == 0 ? progress : std::function<void(double)>()); !done) {
-            return done;
+        const auto places = static_cast<std::size_t>(round == 0 ? request.simulated : std::max(1, request.simulated / 4));
+        const auto field = contenders(outcome.candidates, request, perPlace * places);
+        const auto done = simulateTheBest(outcome.candidates, field, places, request, predictor, cancelled,
+                                          round == 0 ? progress : std::function<void(double)>());
+        if (!done) {
+            return passOn(done.error());
         }
+        entered += done->entered;
         rankCandidates(outcome.candidates, request.targets, request.objective);
         const auto first = outcome.candidates.begin();
         const auto last = first + static_cast<std::ptrdiff_t>(std::min(shown, outcome.candidates.size()));
-        if (std::all_of(first, last, [](const Candidate &each) { return each.rank == 0 || each.prediction.simulatedRuns > 0; })) {
+        if (std::all_of(first, last, [&](const Candidate &each) { return each.rank == 0 || isSimulated(each, request); })) {
             break;
         }
     }
@@ -142,6 +147,7 @@ Result<void> rank(PlanOutcome &outcome, const PlanRequest &request, const predic
         return passOn(race.error());
     }
     outcome.race = *race;
+    outcome.race.entered = entered;
     return {};
 }
 

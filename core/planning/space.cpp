@@ -122,7 +122,7 @@ Result<prediction::ClusterModel> Builder::modelOf(const Setting &setting, const 
 std::vector<WorkerOption> Builder::optionsOf(const Region &region, const Setting &setting)
 {
     std::vector<WorkerOption> options;
-    for (const Pricing pricing : {Pricing::OnDemand, Pricing::Transient}) {
+    for (const Pricing pricing : pricingsOf(request_)) {
         for (const auto &gpu : gpus_) {
             std::vector<const Offer *> ofType;
             std::copy_if(region.offers.begin(), region.offers.end(), std::back_inserter(ofType), [&](const Offer *offer) { return offer->gpu == gpu; });
@@ -182,7 +182,7 @@ void Builder::addRemote(const Setting &setting, std::vector<WorkerOption> &optio
         return;
     }
     const WorkerOption home = options.front();
-    for (const Pricing pricing : {Pricing::OnDemand, Pricing::Transient}) {
+    for (const Pricing pricing : pricingsOf(request_)) {
         for (const auto &gpu : gpus_) {
             for (auto &alike : remoteOffers(setting.region, gpu, pricing)) {
                 for (const Offer *offer : worthwhile(std::move(alike), pricing, keepDominated_)) {

@@ -86,7 +86,7 @@ void PlanTest::aPlanSaysWhatItIs()
 {
     const auto ran = runProgram("mayflyctl", words("plan --workload resnet32-icac19 --steps 64000 --offers seed2019 --deadline 1h --budget 2usd "
                                                    "--min-accuracy 90 --confidence 0.8 --max-rate 5usd --gpus k80,p100 --sync asp,bsp "
-                                                   "--ps-pricing both --replacement same-offer,none --max-parameter-servers 3 --trials 400 --json"));
+                                                   "--pricing transient --ps-pricing both --replacement same-offer,none --max-parameter-servers 3 --trials 400 --json"));
     QVERIFY2(ran.exitCode == 0, ran.all());
     const auto document = ran.json();
     QVERIFY(document["meets_targets"].toBool() && document["searched"].toDouble() > 10000 && !document["whole"].toBool());
@@ -96,6 +96,7 @@ void PlanTest::aPlanSaysWhatItIs()
     QCOMPARE(best["cluster"], document["best"].toObject()["cluster"]);
     QCOMPARE(best["rank"].toInt(), 1);
     QCOMPARE(best["simulated_runs"].toInt(), 400);
+    QVERIFY(document["race"].toObject()["entered"].toInt() >= plans.size());
     QVERIFY(best["chance_to_meet_targets"].toDouble() >= 0.8 && best["rate_usd_per_h"].toDouble() <= 5);
     QVERIFY(best["time_p10_s"].toDouble() <= best["time_p50_s"].toDouble() && best["time_p50_s"].toDouble() <= best["time_p90_s"].toDouble());
     const auto explanation = best["explanation"].toObject();
@@ -111,6 +112,7 @@ void PlanTest::aPlanSaysWhatItIs()
     for (const auto &each : plans) {
         for (const auto &group : each.toObject()["workers"].toArray()) {
             QVERIFY(group.toObject()["gpu"] == "K80" || group.toObject()["gpu"] == "P100");
+            QCOMPARE(group.toObject()["pricing"].toString(), QString("transient"));
         }
     }
 }
@@ -187,6 +189,7 @@ void PlanTest::wrongInput_data()
     row("--checkpoint-interval 0.000001s", "expected auto, or a time of 1 s or more");
     row("--price-factor 1e13", "the price factor is 10000000000000.000, expected a number above 0 and up to 1000000");
     row("--checkpoint-interval 0s", "--checkpoint-interval: '0s', expected auto, or a time of 1 s or more");
+    row("--pricing spot", "--pricing: pricing 'spot': expected on-demand, transient or both");
     row("--ps-pricing free", "--ps-pricing: pricing 'free'");
     row("--trials=-1", "--trials: -1, expected 0 to 1000000");
     row("--seed=-1", "--seed");

@@ -86,6 +86,94 @@ private slots:
         QCOMPARE(gpus, (std::set<std::string>{"K80", "V100"}));
     }
 
+    void workersAreRentedAsAllowed_data()
+    {
+        QTest::addColumn<bool>("onDemand");
+        QTest::addColumn<bool>("transient");
+        QTest::newRow("either") << true << true;
+        QTest::newRow("on-demand") << true << false;
+        QTest::newRow("transient") << false << true;
+        QTest::newRow("nothing said") << false << false;
+    }
+    void workersAreRentedAsAllowed()
+    {
+        QFETCH(bool, onDemand);
+        QFETCH(bool, transient);
+        PlanRequest request = seedRequest();
+        if (transient) {
+            request.pricings.push_back(Pricing::Transient);
+        }
+        if (onDemand) {
+            request.pricings.push_back(Pricing::OnDemand);
+        }
+        for (const std::size_t most : {std::size_t{5000}, std::size_t{10}}) {        // the whole space, and a search of it
+            request.mostCandidates = most;
+            const auto outcome = search(request);
+            QVERIFY_RESULT(outcome);
+            std::set<Pricing> found;
+            for (const auto &each : outcome->candidates) {
+                for (const auto &group : each.cluster.workers) {
+                    found.insert(group.pricing);
+                }
+            }
+            const bool both = onDemand == transient;
+            QCOMPARE(found.contains(Pricing::OnDemand), onDemand || both);
+            QCOMPARE(found.contains(Pricing::Transient), transient || both);
+        }
+    }
+
+    void aPricingThatNobodyOffersIsNamed()
+    {
+        PlanRequest request = seedRequest();
+        for (auto &offer : request.offers.offers) {
+            offer.transientPerHour.reset();
+        }
+        request.pricings = {Pricing::Transient};
+        const std::string problem = problemOf(request);
+        QVERIFY2(problem.find("no transient server for workers") != std::string::npos, problem.c_str());
+    }
+
+    /// With few places the race must find those that simulating every cluster in full would put first.
+    void fewPlacesFindTheSameBest_data()
+    {
+        QTest::addColumn<double>("hours");
+        QTest::addColumn<double>("budget");
+        QTest::addColumn<double>("confidence");
+        QTest::addColumn<int>("objective");
+        for (const double confidence : {0.6, 0.9, 0.99}) {
+            for (const auto objective : {Objective::Cost, Objective::Time, Objective::Knee}) {
+                QTest::newRow(qPrintable(QString("%1 %2").arg(confidence).arg(static_cast<int>(objective)))) << 0.7 << 1.4 << confidence << static_cast<int>(objective);
+            }
+        }
+    }
+    void fewPlacesFindTheSameBest()
+    {
+        QFETCH(double, hours);
+        QFETCH(double, budget);
+        QFETCH(double, confidence);
+        QFETCH(int, objective);
+        PlanRequest request = seedRequest(5);
+        request.targets.deadline_s = hours * 3600;
+        request.targets.budget = Money::fromUnits(budget);
+        request.targets.confidence = confidence;
+        request.objective = static_cast<Objective>(objective);
+        request.revocationFactor = 8;           // so that closed form and simulation differ
+        request.trials = 600;
+        request.simulated = 10000;
+        const auto all = search(request);
+        request.simulated = 12;
+        const auto few = search(request);
+        QVERIFY(all && few);
+        QCOMPARE(few->candidates.front().cluster.describe(), all->candidates.front().cluster.describe());
+        QCOMPARE(few->candidates.front().prediction.simulatedRuns, 600);
+        QCOMPARE(few->candidates.front().prediction.chanceToMeetTargets, all->candidates.front().prediction.chanceToMeetTargets);
+        QCOMPARE(few->meetsTargets, all->meetsTargets);
+        QVERIFY(few->race.entered > 12);
+        const auto partly = [](const Candidate &each) { return each.prediction.simulatedRuns > 0 && each.prediction.simulatedRuns < 600; };
+        QVERIFY(std::any_of(few->candidates.begin(), few->candidates.end(), partly));
+        QVERIFY(std::none_of(all->candidates.begin(), all->candidates.end(), partly));
+    }
+
     void theBestAreRaced()
     {
         PlanRequest request = seedRequest();
