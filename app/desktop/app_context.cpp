@@ -98,13 +98,14 @@ Result<planning::PlanRequest> completed(planning::PlanRequest request)
     return request;
 }
 
-Result<planning::PlanOutcome> search(const planning::PlanRequest &request, const std::function<bool()> &cancelled)
+Result<planning::PlanOutcome> search(const planning::PlanRequest &request, const std::function<bool()> &cancelled,
+                                     const std::function<void(double)> &progress)
 {
     const auto whole = completed(request);
     if (!whole) {
         return passOn(whole.error());
     }
-    return planning::search(*whole, cancelled);
+    return planning::search(*whole, cancelled, progress);
 }
 
 Result<prediction::ClusterModel> modelOf(const planning::PlanRequest &request, const Candidate &candidate)
@@ -125,12 +126,11 @@ pages::Bins binsOf(const simulation::Histogram &histogram)
 
 Result<pages::SimulatedPlan> simulate(const planning::PlanRequest &request, const Candidate &candidate, const std::function<bool()> &cancelled)
 {
-    constexpr int trials = 10000;
     const auto model = modelOf(request, candidate);
     if (!model) {
         return passOn(model.error());
     }
-    const auto risk = simulation::simulateRisk(*model, request.targets, {.trials = trials, .seed = request.seed, .threads = 1, .cancelled = cancelled});
+    const auto risk = simulation::simulateRisk(*model, request.targets, {.trials = request.trials, .seed = request.seed, .threads = 1, .cancelled = cancelled});
     if (!risk) {
         return passOn(risk.error());
     }
@@ -184,6 +184,7 @@ AppContext liveContext()
     };
     context.plan.simulate = simulate;
     context.plan.trial = playTrial;
+    context.plan.readWorkload = catalog::workload;
     context.plan.launch = launch;
     context.runs = bridge::liveRunSource();
     context.history = bridge::storeHistorySource();

@@ -40,7 +40,7 @@ QString chanceText(double chance)
 
 QString keyOf(const Candidate &candidate)
 {
-    return clusterText(candidate.cluster) + '@' + regionText(candidate.cluster);
+    return clusterKey(candidate.cluster);
 }
 
 /// Hundredths of the currency where the best-ranked plan costs less than ten of them.
@@ -56,11 +56,15 @@ QString none()
     return QStringLiteral("–");
 }
 
-QStringList groupTexts(const ClusterConfig &cluster)
+/// What stands beside the groups.
+QStringList outlined(const ClusterConfig &cluster)
 {
     QStringList texts;
-    for (const WorkerGroup &group : cluster.workers) {
-        texts << groupText(group);
+    if (cluster.parameterServers > 0) {
+        texts << parameterServersText(cluster);
+    }
+    if (const QString sync = synchronisationText(cluster); !sync.isEmpty()) {
+        texts << sync;
     }
     return texts;
 }
@@ -116,6 +120,10 @@ QString CandidateModel::text(const Candidate &candidate, int column) const
     case Meets: return chanceText(expected.chanceToMeetTargets);
     case Faster: return fixed(expected.speedup, 1) + QChar(0x00D7);
     case Saves: return percent(std::round(expected.savingPct));
+    case Rate: return fixed(candidate.ratePerHour.units() / moneyUnit_, 2);
+    case Speed: return fixed(expected.stepsPerSecond, 1);
+    case Losses: return fixed(expected.expectedRevocations, 2);
+    case Replaced: return isOnDemand(candidate.cluster) ? none() : replacementText(candidate.cluster.replacement);
     default: return {};
     }
 }
@@ -132,6 +140,10 @@ QVariant CandidateModel::raw(const Candidate &candidate, int column)
     case Meets: return expected.chanceToMeetTargets;
     case Faster: return expected.speedup;
     case Saves: return expected.savingPct;
+    case Rate: return candidate.ratePerHour.units();
+    case Speed: return expected.stepsPerSecond;
+    case Losses: return expected.expectedRevocations;
+    case Replaced: return replacementText(candidate.cluster.replacement);
     default: return {};
     }
 }
@@ -142,7 +154,7 @@ QVariant CandidateModel::data(const QModelIndex &index, int role) const
         return {};
     }
     const Candidate &candidate = candidates_[static_cast<std::size_t>(index.row())];
-    const bool figure = index.column() >= Time;
+    const bool figure = index.column() >= Time && index.column() != Replaced;
     switch (role) {
     case Qt::DisplayRole: return text(candidate, index.column());
     case RawRole: return raw(candidate, index.column());
@@ -153,7 +165,7 @@ QVariant CandidateModel::data(const QModelIndex &index, int role) const
         return index.column() == Compare ? QVariant(ticked_.contains(keyOf(candidate)) ? Qt::Checked : Qt::Unchecked) : QVariant();
     case ChipsRole: return groupTexts(candidate.cluster);
     case OutlinedChipsRole:
-        return candidate.cluster.parameterServers > 0 ? QStringList(parameterServersText(candidate.cluster)) : QStringList();
+        return outlined(candidate.cluster);
     case PlainChipRole: return isOnDemand(candidate.cluster) ? tr("on-demand") : QString();
     default: return {};
     }
@@ -184,7 +196,7 @@ QVariant CandidateModel::headerData(int section, Qt::Orientation orientation, in
         return {};
     }
     if (role == Qt::TextAlignmentRole) {
-        return QVariant(Qt::AlignVCenter | (section >= Time ? Qt::AlignRight : Qt::AlignLeft));
+        return QVariant(Qt::AlignVCenter | (section >= Time && section != Replaced ? Qt::AlignRight : Qt::AlignLeft));
     }
     if (role == Qt::ToolTipRole && section == Compare) {
         return tr("Tick two to four plans to compare them");
@@ -203,6 +215,10 @@ QVariant CandidateModel::headerData(int section, Qt::Orientation orientation, in
     case Meets: return tr("Meets\nall targets");
     case Faster: return tr("Faster\nvs base");
     case Saves: return tr("Saves\nvs base");
+    case Rate: return tr("Rate\n%1/h").arg(moneyUnit_ < 1 ? "0.01" + (noBreakSpace + currency) : currency);
+    case Speed: return tr("Speed\nsteps/s");
+    case Losses: return tr("Revocations\nexpected");
+    case Replaced: return tr("Lost servers\nreplaced by");
     default: return {};
     }
 }

@@ -33,13 +33,22 @@ QString parameterServersText(const ClusterConfig &cluster);
 bool isOnDemand(const ClusterConfig &cluster);
 /// "us-west1", "us-west1 +1".
 QString regionText(const ClusterConfig &cluster);
-/// "4× P100 + 1 PS".
+/// "4× P100 + 1 PS", "2× P100 + 2× P100 on-demand + 1 PS, BSP".
 QString clusterText(const ClusterConfig &cluster);
+/// Of worker groups; on-demand ones beside transient ones say so.
+QStringList groupTexts(const ClusterConfig &cluster);
+/// "BSP"; empty for ASP, which goes without saying.
+QString synchronisationText(const ClusterConfig &cluster);
+QString replacementText(Replacement replacement);
+/// The same for equal clusters only, also where their words are the same.
+QString clusterKey(const ClusterConfig &cluster);
 
 class CandidateModel final : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { Compare, Cluster, Region, Time, Cost, Accuracy, Meets, Faster, Saves, ColumnCount };
+    enum Column { Compare, Cluster, Region, Time, Cost, Accuracy, Meets, Faster, Saves, Rate, Speed, Losses, Replaced, ColumnCount };
+    /// Shown only where the user asks for them.
+    static constexpr int firstExtraColumn = Rate;
     static constexpr int mostCompared = 4;
 
     using QAbstractTableModel::QAbstractTableModel;

@@ -81,17 +81,62 @@ QString regionText(const ClusterConfig &cluster)
     return regions.size() == 1 ? first : first + " +" + QString::number(regions.size() - 1);
 }
 
+QStringList groupTexts(const ClusterConfig &cluster)
+{
+    const bool mixed = !isOnDemand(cluster);
+    QStringList texts;
+    for (const WorkerGroup &group : cluster.workers) {
+        const QString text = groupText(group);
+        texts << (mixed && group.pricing == Pricing::OnDemand ? QCoreApplication::translate("Cluster", "%1 on-demand").arg(text) : text);
+    }
+    return texts;
+}
+
+QString synchronisationText(const ClusterConfig &cluster)
+{
+    switch (cluster.synchronisation.mode) {
+    case SyncMode::Asp: return {};
+    case SyncMode::Bsp: return QStringLiteral("BSP");
+    case SyncMode::Ssp: return QStringLiteral("SSP");
+    case SyncMode::SyncSwitch: return QStringLiteral("Sync-Switch");
+    }
+    return {};
+}
+
+QString replacementText(Replacement replacement)
+{
+    switch (replacement) {
+    case Replacement::SameOffer: return QCoreApplication::translate("Cluster", "same offer");
+    case Replacement::NextCheapest: return QCoreApplication::translate("Cluster", "next cheapest");
+    case Replacement::AnotherZone: return QCoreApplication::translate("Cluster", "another zone");
+    case Replacement::OnDemand: return QCoreApplication::translate("Cluster", "on demand");
+    case Replacement::None: return QCoreApplication::translate("Cluster", "not replaced");
+    }
+    return {};
+}
+
 QString clusterText(const ClusterConfig &cluster)
 {
-    QStringList parts;
-    for (const WorkerGroup &group : cluster.workers) {
-        parts << groupText(group);
-    }
+    QStringList parts = groupTexts(cluster);
     if (cluster.parameterServers > 0) {
         parts << parameterServersText(cluster);
     }
     const QString together = parts.join(" + ");
-    return isOnDemand(cluster) ? QCoreApplication::translate("Cluster", "%1 on-demand").arg(together) : together;
+    const QString priced = isOnDemand(cluster) ? QCoreApplication::translate("Cluster", "%1 on-demand").arg(together) : together;
+    const QString sync = synchronisationText(cluster);
+    return sync.isEmpty() ? priced : priced + QStringLiteral(", ") + sync;
+}
+
+QString clusterKey(const ClusterConfig &cluster)
+{
+    QStringList parts;
+    for (const WorkerGroup &group : cluster.workers) {
+        parts << QString::fromStdString(group.offerId + '@' + group.region + '*' + std::to_string(group.count)) + (group.pricing == Pricing::OnDemand ? "o" : "t");
+    }
+    parts << QString::number(cluster.parameterServers) + QString::fromStdString(cluster.psOfferId) + (cluster.psPricing == Pricing::OnDemand ? "o" : "t");
+    parts << QString::number(static_cast<int>(cluster.synchronisation.mode)) << QString::number(static_cast<int>(cluster.replacement))
+          << QString::number(cluster.checkpointInterval_s);
+    return parts.join('/');
 }
 
 } // namespace mayfly::models

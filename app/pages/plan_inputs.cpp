@@ -5,6 +5,7 @@
 #include "core/base/text.h"
 
 #include <algorithm>
+#include <tuple>
 
 namespace mayfly::pages {
 
@@ -31,31 +32,75 @@ QStringList distinct(const OfferCatalog &offers, Of of)
     return found;
 }
 
-const Workload *findWorkload(const PlanSources &sources, const QString &name)
-{
-    const auto found = std::find_if(sources.workloads.begin(), sources.workloads.end(),
-                                    [&name](const Workload &workload) { return workload.name == name.toStdString(); });
-    return found == sources.workloads.end() ? nullptr : &*found;
-}
-
 OfferCatalog chosenOffers(const PlanInputs &inputs, const OfferCatalog &all)
 {
     OfferCatalog chosen{all.name, all.source, {}};
     for (const Offer &offer : all.offers) {
-        const bool hidden = inputs.hiddenGpus.contains(QString::fromStdString(offer.gpu));
-        const bool elsewhere = !inputs.region.isEmpty() && inputs.region.toStdString() != offer.region;
-        if (offer.forParameterServers() ? !elsewhere : !hidden && !elsewhere) {
+        const bool hidden = !offer.forParameterServers() && inputs.hiddenGpus.contains(QString::fromStdString(offer.gpu));
+        if (!hidden && !inputs.hiddenRegions.contains(QString::fromStdString(offer.region)) &&
+            !inputs.hiddenProviders.contains(QString::fromStdString(offer.provider))) {
             chosen.offers.push_back(offer);
         }
     }
     return chosen;
 }
 
+void setPricings(const PlanInputs &inputs, planning::PlanRequest &request)
+{
+    if (inputs.transient != inputs.onDemand) {
+        request.pricings = {inputs.transient ? Pricing::Transient : Pricing::OnDemand};
+    }
+    request.psPricing = inputs.serverPricing == PlanInputs::ServerPricing::Transient ? Pricing::Transient : Pricing::OnDemand;
+    if (inputs.serverPricing == PlanInputs::ServerPricing::Either) {
+        request.psPricings = {Pricing::OnDemand, Pricing::Transient};
+    }
+}
+
+void setPolicies(const PlanInputs &inputs, planning::PlanRequest &request)
+{
+    if (inputs.sync != PlanInputs::Sync::Asp) {
+        request.synchronisations.push_back({.mode = SyncMode::SyncSwitch});
+    }
+    if (inputs.sync == PlanInputs::Sync::All) {
+        request.synchronisations.push_back({.mode = SyncMode::Bsp});
+        request.synchronisations.push_back({.mode = SyncMode::Ssp});
+    }
+    request.replacements = {Replacement::SameOffer, Replacement::NextCheapest, Replacement::AnotherZone, Replacement::OnDemand, Replacement::None};
+    if (inputs.replacement) {
+        request.replacements = {*inputs.replacement};
+    }
+    request.checkpointIntervals_s = {inputs.checkpointInterval_s};
+}
+
 } // namespace
+
+bool OwnWorkload::operator==(const OwnWorkload &other) const
+{
+    const auto key = [](const Workload &each) {
+        return std::tie(each.name, each.network, each.dataset, each.batchSize, each.parameters, each.tensors, each.gflopsPerImage, each.datasetImages,
+                        each.activationMegabytesPerImage, each.steps, each.learningRate, each.momentum, each.weightDecay);
+    };
+    return key(workload) == key(other.workload);
+}
+
+const Workload *workloadOf(const PlanInputs &inputs, const PlanSources &sources)
+{
+    if (inputs.own) {
+        return &inputs.own->workload;
+    }
+    const auto found = std::find_if(sources.workloads.begin(), sources.workloads.end(),
+                                    [name = inputs.workload.toStdString()](const Workload &workload) { return workload.name == name; });
+    return found == sources.workloads.end() ? nullptr : &*found;
+}
 
 QStringList gpuTypes(const OfferCatalog &offers)
 {
     return distinct(offers, [](const Offer &offer) { return offer.gpu; });
+}
+
+QStringList providers(const OfferCatalog &offers)
+{
+    return distinct(offers, [](const Offer &offer) { return offer.provider; });
 }
 
 QStringList regions(const OfferCatalog &offers)
@@ -95,7 +140,14 @@ PlanInputs inputsOf(const Plan &plan, const PlanInputs &before)
     inputs.confidence = plan.targets.confidence;
     inputs.maxWorkers = std::max(before.maxWorkers, plan.cluster.workerCount());
     inputs.maxParameterServers = std::max(before.maxParameterServers, plan.cluster.parameterServers);
-    inputs.transientParameterServers = plan.cluster.psPricing == Pricing::Transient;
+    inputs.own.reset();
+    inputs.maxRatePerHour = plan.targets.maxRatePerHour;
+    const bool transientServers = plan.cluster.psPricing == Pricing::Transient;
+    if (inputs.serverPricing != PlanInputs::ServerPricing::Either) {
+        inputs.serverPricing = transientServers ? PlanInputs::ServerPricing::Transient : PlanInputs::ServerPricing::OnDemand;
+    }
+    inputs.replacement = before.replacement ? std::optional(plan.cluster.replacement) : std::nullopt;
+    inputs.checkpointInterval_s = plan.cluster.checkpointInterval_s;
     const SyncMode mode = plan.cluster.synchronisation.mode;
     inputs.sync = mode == SyncMode::Asp ? before.sync : mode == SyncMode::SyncSwitch ? std::max(before.sync, PlanInputs::Sync::AspOrSwitch) : PlanInputs::Sync::All;
     return inputs;
@@ -104,13 +156,14 @@ PlanInputs inputsOf(const Plan &plan, const PlanInputs &before)
 planning::PlanRequest requestFor(const PlanInputs &inputs, const WhatIf &whatIf, const PlanSources &sources)
 {
     planning::PlanRequest request;
-    if (const Workload *workload = findWorkload(sources, inputs.workload)) {
+    if (const Workload *workload = workloadOf(inputs, sources)) {
         request.workload = *workload;
     }
     request.steps = inputs.steps;
     request.offers = chosenOffers(inputs, sources.offers);
     request.targets.confidence = inputs.confidence;
     request.targets.minAccuracyPct = inputs.minAccuracyPct;
+    request.targets.maxRatePerHour = inputs.maxRatePerHour;
     if (inputs.deadline_s) {
         request.targets.deadline_s = *inputs.deadline_s * whatIf.deadline;
     }
@@ -120,15 +173,11 @@ planning::PlanRequest requestFor(const PlanInputs &inputs, const WhatIf &whatIf,
     request.objective = inputs.objective;
     request.maxWorkers = inputs.maxWorkers;
     request.maxParameterServers = inputs.maxParameterServers;
-    request.psPricing = inputs.transientParameterServers ? Pricing::Transient : Pricing::OnDemand;
+    request.acrossRegions = !inputs.oneRegion;
     request.includeStartUp = inputs.countStartUp;
-    if (inputs.sync != PlanInputs::Sync::Asp) {
-        request.synchronisations.push_back({.mode = SyncMode::SyncSwitch});
-    }
-    if (inputs.sync == PlanInputs::Sync::All) {
-        request.synchronisations.push_back({.mode = SyncMode::Bsp});
-        request.synchronisations.push_back({.mode = SyncMode::Ssp});
-    }
+    request.trials = inputs.trials;
+    setPricings(inputs, request);
+    setPolicies(inputs, request);
     request.priceFactor = whatIf.price;
     request.revocationFactor = whatIf.revocations;
     return request;

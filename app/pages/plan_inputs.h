@@ -10,23 +10,39 @@
 
 namespace mayfly::pages {
 
+/// A workload of the user's own, described or read from a network file.
+struct OwnWorkload {
+    Workload workload;
+    bool operator==(const OwnWorkload &other) const;
+};
+
 struct PlanInputs {
     QString name;
     QString workload;
+    std::optional<OwnWorkload> own;     ///< instead of a built-in one; `workload` is its name
     qint64 steps = 0;
     std::optional<double> deadline_s;
     std::optional<Money> budget;
     std::optional<double> minAccuracyPct;
+    std::optional<Money> maxRatePerHour;    ///< of the whole cluster
     double confidence = 0.95;
     QString catalog;
     QStringList hiddenGpus;             ///< types not to be rented
-    QString region;                     ///< empty: all of them
+    QStringList hiddenProviders;
+    QStringList hiddenRegions;
+    bool transient = true;              ///< of workers; both: mixes as well
+    bool onDemand = true;
+    bool oneRegion = true;              ///< false: up to half of the workers elsewhere than the parameter servers
     int maxWorkers = 8;
     int maxParameterServers = 2;
     bool countStartUp = true;
-    bool transientParameterServers = false;
+    enum class ServerPricing { OnDemand, Transient, Either };
+    ServerPricing serverPricing = ServerPricing::OnDemand;  ///< of parameter servers
     enum class Sync { Asp, AspOrSwitch, All };
     Sync sync = Sync::Asp;              ///< what the planner may choose from
+    std::optional<Replacement> replacement = Replacement::SameOffer;    ///< nothing: the planner chooses
+    double checkpointInterval_s = 0;    ///< 0: Young/Daly
+    int trials = 1000;                  ///< simulated runs of each of the best; 0: closed form only
     planning::Objective objective = planning::Objective::Knee;
 
     bool operator==(const PlanInputs &) const = default;
@@ -47,9 +63,12 @@ PlanInputs firstInputs(const PlanSources &sources);
 PlanInputs inputsOf(const Plan &plan, const PlanInputs &before);
 /// Without a deadline or budget the factor does nothing.
 planning::PlanRequest requestFor(const PlanInputs &inputs, const WhatIf &whatIf, const PlanSources &sources);
+/// The workload that the inputs name; null if the sources do not have it.
+const Workload *workloadOf(const PlanInputs &inputs, const PlanSources &sources);
 
-/// GPU types and regions of a catalogue, in its order.
+/// GPU types, providers and regions of a catalogue, in its order.
 QStringList gpuTypes(const OfferCatalog &offers);
+QStringList providers(const OfferCatalog &offers);
 QStringList regions(const OfferCatalog &offers);
 
 /// "2.00 h", "5.0 min", "45 s" and back ("2h", "90 min", "5.5 h" are all understood).

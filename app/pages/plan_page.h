@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Planning: the form, the Pareto chart, what-if sliders, the ranked table and the chosen plan. Every edit starts a search off the
-// window's thread; the latest one wins. Edits can be undone, plans opened and saved, the chosen one launched or rehearsed.
+// window's thread; the latest one wins. Edits and what-if can be undone, plans opened and saved, the chosen one launched or rehearsed.
 #pragma once
 #include "app/bridge/async_task.h"
 #include "app/models/candidate_model.h"
@@ -8,6 +8,7 @@
 #include "app/pages/plan_inputs.h"
 #include "app/pages/plan_services.h"
 
+#include <QElapsedTimer>
 #include <QPointer>
 #include <QTimer>
 
@@ -31,6 +32,7 @@ class AccuracyScale;
 class ChosenPlanPanel;
 class PlanForm;
 class WhatIfBar;
+class WorkProgress;
 
 class PlanPage final : public Page {
     Q_OBJECT
@@ -45,6 +47,7 @@ public:
     QString caption() const override;
     QWidget *tools() override { return tools_; }
     QString status() const override;
+    QWidget *progress() override;
 
     /// Reads the catalogue and the workloads and makes the first search.
     void start();
@@ -66,6 +69,8 @@ public:
     void showSample();
     /// Wider columns, for large windows.
     void setWide(bool wide);
+    /// From the edit to the front on the screen, the last time; in seconds.
+    double lastLatency_s() const { return latency_s_; }
     bool searching() const { return !loading_.isNull() || !search_.isNull() || pending_.isActive(); }
     /// The selected plan's runs are under way.
     bool simulating() const { return !simulating_.isNull(); }
@@ -85,43 +90,71 @@ signals:
     void launched(const QString &runId);
     /// A search has ended and is shown.
     void searched();
+    /// There are other inputs than before: a time to keep them.
+    void inputsChanged();
 
 private:
+    friend class PlanEdit;
+    struct State {
+        PlanInputs inputs;
+        WhatIf whatIf;
+    };
+
     void buildTools();
+    QPushButton *addTool(const QString &icon, const QString &name, const QKeySequence &keys, const std::function<void()> &act);
     void buildMiddle(QBoxLayout *column);
     QWidget *buildTable();
+    void setCells();
     void connectParts();
-    void takeSources(Result<PlanSources> sources);
-    void edit(const PlanInputs &next);
-    void applyInputs(const PlanInputs &inputs);
+    void connectTable();
     void loadCatalog(const QString &name);
+    void takeSources(Result<PlanSources> sources);
+
+    void edit(const PlanInputs &next);
+    void editWhatIf(const WhatIf &next);
+    void moveGuide(bool deadline, double value);
+    void push(const State &next);
+    void apply(const State &state);
+    void applyInputs(const PlanInputs &inputs);
+
     void searchSoon();
     void searchNow();
     void searchWith(int trials);
+    void cancelSearch();
     void takeOutcome(planning::PlanRequest request, Result<planning::PlanOutcome> outcome);
     void showOutcome();
     void showChart();
     void showCounts();
+    void pick(int candidate);
     void select(int candidate);
     void showSelected();
     void simulateSelected();
+    /// Of the chosen plan.
+    int simulatedRuns() const;
+
+    void changeWorkload();
     void playTrial();
     QString launchProblem() const;
     Money capOf(const Candidate &candidate) const;
-    void askLaunch();
-    void launch(bool rehearsal);
+    void askLaunch(bool rehearsal);
+    void launch(const LaunchRequest &request);
     void compare();
+    void save();
+    void offerRetry(const QString &fact, const std::string &effect, const QString &action, std::function<void()> retry);
 
     PlanServices services_;
     PlanSources sources_;
     planning::PlanRequest request_;
     planning::PlanOutcome outcome_;
-    PlanInputs lastInputs_;         ///< as applied, before the edit under way
-    QString wanted_;                ///< the cluster the user picked, by its words; empty: the best
+    State last_;                    ///< as applied, before the edit under way
+    QString wanted_;                ///< the cluster the user picked, by its key; empty: the best
     int selected_ = -1;
     QString savedAs_;
     bool started_ = false;
     bool searchFailed_ = false;     ///< its banner is up
+    std::function<void()> retry_;   ///< what the banner's action does
+    QElapsedTimer sinceEdit_;
+    double latency_s_ = 0;
 
     PlanForm *form_;
     charts::ParetoChart *pareto_;
@@ -134,6 +167,7 @@ private:
     models::CandidateModel *model_;
     models::CandidateFilter *filter_;
     ChosenPlanPanel *chosen_;
+    WorkProgress *progress_;
     QWidget *tools_;
     QPushButton *compare_;
     QUndoStack *undo_;

@@ -1,15 +1,13 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Plan: launching, comparing, opening and saving.
+// Plan: what is done with the chosen plan.
 #include "app/look/confirm_card.h"
 #include "app/pages/chosen_plan_panel.h"
 #include "app/pages/plan_compare.h"
 #include "app/pages/plan_form.h"
 #include "app/pages/plan_page.h"
+#include "app/pages/trial_dialog.h"
 
-#include <QFileDialog>
-#include <QFileInfo>
 #include <QPushButton>
-#include <QUndoStack>
 
 #include <cmath>
 
@@ -19,39 +17,7 @@ namespace {
 
 constexpr double capOverForecast = 1.25;    ///< of the P90 cost, where no budget was given
 
-QString plainText(const std::string &text)
-{
-    return QString::fromStdString(text);
-}
-
 } // namespace
-
-bool PlanPage::edited() const
-{
-    return !undo_->isClean();
-}
-
-void PlanPage::restore(const PlanInputs &inputs, const QString &file, bool edited)
-{
-    savedAs_ = file;
-    lastInputs_ = inputs;
-    form_->setInputs(inputs);
-    undo_->clear();
-    if (edited) {
-        undo_->resetClean();
-    }
-    emit headerChanged();
-}
-
-void PlanPage::undo()
-{
-    undo_->undo();
-}
-
-void PlanPage::redo()
-{
-    undo_->redo();
-}
 
 QString PlanPage::launchProblem() const
 {
@@ -59,7 +25,7 @@ QString PlanPage::launchProblem() const
         return tr("Launching is not available here");
     }
     if (request_.workload.network.empty()) {
-        return tr("%1 can be planned but not trained: it has no network file").arg(plainText(request_.workload.name));
+        return tr("%1 can be planned but not trained: it has no network file").arg(QString::fromStdString(request_.workload.name));
     }
     if (selected_ >= 0 && outcome_.candidates[static_cast<std::size_t>(selected_)].cluster.synchronisation.mode != SyncMode::Asp) {
         return tr("Only ASP can be trained so far");
@@ -76,12 +42,18 @@ Money PlanPage::capOf(const Candidate &candidate) const
     return Money::fromUnits(cents / 100, candidate.prediction.cost.currency);
 }
 
-void PlanPage::askLaunch()
+void PlanPage::askLaunch(bool rehearsal)
 {
-    if (selected_ < 0) {
+    const auto plan = selectedPlan();
+    if (!plan || !services_.launch) {
         return;
     }
     const Candidate &candidate = outcome_.candidates[static_cast<std::size_t>(selected_)];
+    const LaunchRequest request{*plan, capOf(candidate), rehearsal};
+    if (rehearsal) {
+        launch(request);
+        return;
+    }
     const QString rate = tr("%1/h").arg(amountText(candidate.ratePerHour));
     const Prediction &expected = candidate.prediction;
     look::ConfirmCard::Words words;
@@ -91,26 +63,21 @@ void PlanPage::askLaunch()
                    {tr("Never more than (cap)"), amountText(capOf(candidate))}};
     words.note = tr("The run stops itself when its projected spend reaches the cap. Servers are billed from request to confirmed end.");
     words.confirm = tr("Launch at %1").arg(rate);
-    look::ConfirmCard::ask(chosen_->launchButton(), words, [this] { launch(false); });
+    look::ConfirmCard::ask(chosen_->launchButton(), words, [this, request] { launch(request); });
 }
 
-void PlanPage::launch(bool rehearsal)
+void PlanPage::launch(const LaunchRequest &request)
 {
-    const auto plan = selectedPlan();
-    if (!plan || !services_.launch) {
-        return;
-    }
     chosen_->setLaunching(true);
-    LaunchRequest request{*plan, capOf(outcome_.candidates[static_cast<std::size_t>(selected_)]), rehearsal};
     bridge::runAsync(
         this, [launch = services_.launch, request](bridge::TaskControl &) { return launch(request); },
-        [this](Result<std::string> runId) {
+        [this, request](Result<std::string> runId) {
             chosen_->setLaunching(false);
             chosen_->setLaunchProblem(launchProblem());
             if (runId) {
-                emit launched(plainText(*runId));
+                emit launched(QString::fromStdString(*runId));
             } else {
-                emit banner(look::Tone::Bad, tr("The run was not launched."), plainText(runId.error().message), {});
+                offerRetry(tr("The run was not launched."), runId.error().message, tr("Try again"), [this, request] { launch(request); });
             }
         });
 }
@@ -124,65 +91,24 @@ void PlanPage::compare()
     showComparison(window(), plans, model_->timeUnit());
 }
 
-void PlanPage::chooseFileToOpen()
+void PlanPage::playTrial()
 {
-    const QString path = QFileDialog::getOpenFileName(this, tr("Open plan"), {}, tr("Plans (*.mayfly)"));
-    if (!path.isEmpty()) {
-        openPlan(path);
-    }
-}
-
-void PlanPage::openPlan(const QString &path)
-{
-    bridge::runAsync(
-        this, [path = path.toStdString()](bridge::TaskControl &) { return readPlan(path); },
-        [this, path](Result<Plan> plan) {
-            if (!plan) {
-                emit banner(look::Tone::Bad, tr("The plan was not opened."), plainText(plan.error().message), {});
-                return;
-            }
-            savedAs_ = path;
-            wanted_ = models::clusterText(plan->cluster);
-            setInputs(inputsOf(*plan, form_->inputs()));
-            undo_->clear();
-            emit headerChanged();
-        });
-}
-
-void PlanPage::chooseFileToSave()
-{
-    if (selected_ < 0) {
-        emit banner(look::Tone::Warn, tr("There is no plan to save yet."), {}, {});
+    if (!services_.trial || selected_ < 0) {
         return;
     }
-    const QString suggested = savedAs_.isEmpty() ? form_->inputs().name + ".mayfly" : savedAs_;
-    const QString path = QFileDialog::getSaveFileName(this, tr("Save plan"), suggested, tr("Plans (*.mayfly)"));
-    if (!path.isEmpty()) {
-        savePlan(path);
-    }
+    const Candidate candidate = outcome_.candidates[static_cast<std::size_t>(selected_)];
+    auto *dialog = new TrialDialog(models::clusterText(candidate.cluster), simulatedRuns(),
+                                   [trial = services_.trial, request = request_, candidate](int number) { return trial(request, candidate, number); }, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->open();
 }
 
-void PlanPage::savePlan(const QString &path)
+std::optional<Plan> PlanPage::selectedPlan() const
 {
-    PlanInputs inputs = form_->inputs();
-    inputs.name = QFileInfo(path).completeBaseName();
-    form_->setInputs(inputs);
-    lastInputs_ = inputs;
-    const auto plan = selectedPlan();
-    if (!plan) {
-        return;
+    if (selected_ < 0 || !services_.makePlan) {
+        return std::nullopt;
     }
-    bridge::runAsync(
-        this, [path = path.toStdString(), plan = *plan](bridge::TaskControl &) { return writePlan(path, plan); },
-        [this, path](Result<void> written) {
-            if (!written) {
-                emit banner(look::Tone::Bad, tr("The plan was not saved."), plainText(written.error().message), {});
-                return;
-            }
-            savedAs_ = path;
-            undo_->setClean();
-            emit headerChanged();
-        });
+    return services_.makePlan(request_, outcome_, static_cast<std::size_t>(selected_), form_->inputs().name.toStdString());
 }
 
 } // namespace mayfly::pages

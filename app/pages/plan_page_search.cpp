@@ -4,11 +4,11 @@
 #include "app/look/segmented_control.h"
 #include "app/look/table.h"
 #include "app/look/theme.h"
+#include "app/models/core_words.h"
 #include "app/pages/chosen_plan_panel.h"
 #include "app/pages/plan_form.h"
 #include "app/pages/plan_page.h"
-#include "app/pages/trial_dialog.h"
-#include "app/pages/what_if_bar.h"
+#include "app/pages/work_progress.h"
 #include "core/planning/explain.h"
 
 #include <utility>
@@ -16,6 +16,10 @@
 namespace mayfly::pages {
 
 namespace {
+
+constexpr double reportedPart = 0.01;
+constexpr int chosenRunsPerTrial = 10;      ///< the chosen plan is simulated more closely than the rest
+constexpr int mostChosenRuns = 100'000;
 
 QString plainText(const std::string &text)
 {
@@ -55,7 +59,6 @@ void PlanPage::searchSoon()
 /// The closed form at once, so that sliders are followed; the risk of the best when it has come.
 void PlanPage::searchNow()
 {
-    form_->setSearching(true);
     searchWith(0);
 }
 
@@ -64,38 +67,65 @@ void PlanPage::searchWith(int trials)
     if (search_) {
         search_->cancel();
     }
-    planning::PlanRequest request = requestFor(form_->inputs(), whatIf_->factors(), sources_);
+    planning::PlanRequest request = requestFor(last_.inputs, last_.whatIf, sources_);
     request.trials = trials;
+    progress_->begin(trials > 0 ? tr("Simulating the risk of the best plans") : tr("Searching"));
     search_ = bridge::runAsync(
         this,
         [search = services_.search, request](bridge::TaskControl &control) {
-            return search(request, [&control] { return control.cancelled(); });
+            double told = 0;
+            const auto progress = [&control, &told](double part) {
+                if (part >= told + reportedPart) {
+                    told = part;
+                    control.report(part);
+                }
+            };
+            return search(request, [&control] { return control.cancelled(); }, progress);
         },
         [this, request](Result<planning::PlanOutcome> outcome) { takeOutcome(request, std::move(outcome)); });
+    connect(search_, &bridge::Task::progressed, progress_, [this](double part) { progress_->setPart(part); });
+}
+
+/// What has been found already stays.
+void PlanPage::cancelSearch()
+{
+    pending_.stop();
+    for (bridge::Task *task : {search_.data(), simulating_.data()}) {
+        if (task != nullptr) {
+            task->cancel();
+        }
+    }
+    progress_->end();
+    if (request_.trials == 0 && !outcome_.candidates.empty()) {
+        chosen_->setSimulationNote(tr("not simulated"));
+    }
+    showCounts();
 }
 
 void PlanPage::takeOutcome(planning::PlanRequest request, Result<planning::PlanOutcome> outcome)
 {
-    form_->setSearching(false);
+    progress_->end();
     request_ = std::move(request);
     if (!outcome) {
         outcome_ = {};
         form_->setFoot(tr("Nothing can be planned"), {});
         searchFailed_ = true;
-        emit banner(look::Tone::Bad, tr("This cannot be planned."), plainText(outcome.error().message), {});
+        retry_ = nullptr;
+        emit banner(look::Tone::Bad, tr("This cannot be planned."), models::coreWords(outcome.error().message), {});
     } else {
         outcome_ = std::move(*outcome);
         if (std::exchange(searchFailed_, false)) {
             emit banner(look::Tone::Neutral, {}, {}, {});
         }
     }
-    const bool riskFollows = request_.trials == 0 && !outcome_.candidates.empty();
-    if (riskFollows) {
-        searchWith(planning::PlanRequest().trials);
-    }
+    const bool riskFollows = request_.trials == 0 && last_.inputs.trials > 0 && !outcome_.candidates.empty();
     showOutcome();
+    if (request_.trials == 0 && sinceEdit_.isValid()) {
+        latency_s_ = static_cast<double>(sinceEdit_.nsecsElapsed()) / 1e9;
+        sinceEdit_.invalidate();
+    }
     if (riskFollows) {
-        form_->setFoot(tr("Simulating the best…"), {});
+        searchWith(last_.inputs.trials);
     }
     emit headerChanged();
     emit searched();
@@ -116,7 +146,7 @@ void PlanPage::showOutcome()
     showCounts();
     int index = static_cast<int>(outcome_.chosen);
     for (std::size_t i = 0; i < outcome_.candidates.size() && !wanted_.isEmpty(); ++i) {
-        if (models::clusterText(outcome_.candidates[i].cluster) == wanted_) {
+        if (models::clusterKey(outcome_.candidates[i].cluster) == wanted_) {
             index = static_cast<int>(i);
             break;
         }
@@ -172,6 +202,14 @@ void PlanPage::showCounts()
     form_->setFoot(tr("%n configurations in %1", nullptr, all).arg(took), tr("%n meet all targets", nullptr, meets));
 }
 
+void PlanPage::pick(int candidate)
+{
+    if (candidate >= 0 && candidate < static_cast<int>(outcome_.candidates.size())) {
+        wanted_ = models::clusterKey(outcome_.candidates[static_cast<std::size_t>(candidate)].cluster);
+        select(candidate);
+    }
+}
+
 void PlanPage::select(int candidate)
 {
     if (candidate < 0 || candidate >= static_cast<int>(outcome_.candidates.size())) {
@@ -214,6 +252,11 @@ void PlanPage::showSelected()
     simulateSelected();
 }
 
+int PlanPage::simulatedRuns() const
+{
+    return std::min(mostChosenRuns, chosenRunsPerTrial * last_.inputs.trials);
+}
+
 void PlanPage::simulateSelected()
 {
     if (simulating_) {
@@ -222,41 +265,26 @@ void PlanPage::simulateSelected()
     if (!services_.simulate) {
         return;
     }
+    if (last_.inputs.trials == 0) {
+        chosen_->setSimulationNote(tr("closed form only"));
+        return;
+    }
     chosen_->setSimulationNote(tr("simulating…"));
     const Candidate candidate = outcome_.candidates[static_cast<std::size_t>(selected_)];
+    planning::PlanRequest request = request_;
+    request.trials = simulatedRuns();
     simulating_ = bridge::runAsync(
         this,
-        [simulate = services_.simulate, request = request_, candidate](bridge::TaskControl &control) {
+        [simulate = services_.simulate, request, candidate](bridge::TaskControl &control) {
             return simulate(request, candidate, [&control] { return control.cancelled(); });
         },
         [this](const Result<SimulatedPlan> &simulated) {
             if (simulated) {
                 chosen_->showSimulated(*simulated);
             } else if (simulated.error().code != ErrorCode::Cancelled) {
-                chosen_->setSimulationNote(plainText(simulated.error().message));
+                chosen_->setSimulationNote(models::coreWords(simulated.error().message));
             }
         });
-}
-
-void PlanPage::playTrial()
-{
-    constexpr int runs = 10000;
-    if (!services_.trial || selected_ < 0) {
-        return;
-    }
-    const Candidate candidate = outcome_.candidates[static_cast<std::size_t>(selected_)];
-    auto *dialog = new TrialDialog(models::clusterText(candidate.cluster), runs,
-                                   [trial = services_.trial, request = request_, candidate](int number) { return trial(request, candidate, number); }, this);
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->open();
-}
-
-std::optional<Plan> PlanPage::selectedPlan() const
-{
-    if (selected_ < 0 || !services_.makePlan) {
-        return std::nullopt;
-    }
-    return services_.makePlan(request_, outcome_, static_cast<std::size_t>(selected_), form_->inputs().name.toStdString());
 }
 
 } // namespace mayfly::pages

@@ -53,9 +53,13 @@ struct SimulatedTrial {
 struct PlanServices {
     /// An empty name: the first catalogue.
     std::function<Result<PlanSources>(const std::string &catalog)> load;
-    std::function<Result<planning::PlanOutcome>(const planning::PlanRequest &, const std::function<bool()> &cancelled)> search;
+    /// progress gets parts of 1, from any thread.
+    std::function<Result<planning::PlanOutcome>(const planning::PlanRequest &, const std::function<bool()> &cancelled, const std::function<void(double)> &progress)>
+        search;
+    /// A network file, or a description of a workload (core/catalog/read.h), by its path.
+    std::function<Result<Workload>(const std::string &path)> readWorkload;
     std::function<Plan(const planning::PlanRequest &, const planning::PlanOutcome &, std::size_t candidate, const std::string &name)> makePlan;
-    /// Of one of the outcome's clusters; may take a second.
+    /// Of one of the outcome's clusters, request.trials runs; may take seconds.
     std::function<Result<SimulatedPlan>(const planning::PlanRequest &, const Candidate &, const std::function<bool()> &cancelled)> simulate;
     /// Run `number` (from 1) of the same simulation; may block.
     std::function<Result<SimulatedTrial>(const planning::PlanRequest &, const Candidate &, int number)> trial;

@@ -27,6 +27,11 @@ double factorAt(int position)
     return std::pow(widest, static_cast<double>(position) / stepsPerSide);
 }
 
+int positionOf(double factor)
+{
+    return static_cast<int>(std::lround(std::log(factor) / std::log(widest) * stepsPerSide));
+}
+
 QString timesText(double factor)
 {
     return QChar(0x00D7) + QString(QChar(0x00A0)) + look::formatNumber(factor, 2);
@@ -83,13 +88,27 @@ void WhatIfBar::setBase(const std::optional<double> &deadline_s, const std::opti
     showFigures();
 }
 
+void WhatIfBar::setFactors(const WhatIf &factors)
+{
+    const std::pair<QSlider *, double> places[] = {{price_.slider, factors.price},
+                                                   {revocations_.slider, factors.revocations},
+                                                   {deadline_.slider, factors.deadline},
+                                                   {budget_.slider, factors.budget}};
+    for (const auto &[slider, factor] : places) {
+        const QSignalBlocker quiet(slider);
+        slider->setValue(positionOf(factor));
+    }
+    factors_ = factors;
+    showFigures();
+}
+
 void WhatIfBar::reset()
 {
-    for (QSlider *slider : {price_.slider, revocations_.slider, deadline_.slider, budget_.slider}) {
-        const QSignalBlocker quiet(slider);
-        slider->setValue(0);
+    const bool differs = !(factors_ == WhatIf{});
+    setFactors({});
+    if (differs) {
+        emit changed(factors_);
     }
-    read();
 }
 
 void WhatIfBar::read()

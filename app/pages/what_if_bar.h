@@ -20,6 +20,8 @@ public:
     const WhatIf &factors() const { return factors_; }
     /// What the factors of deadline and budget apply to.
     void setBase(const std::optional<double> &deadline_s, const std::optional<Money> &budget);
+    /// Shows them; nothing is reported.
+    void setFactors(const WhatIf &factors);
     void reset();
 
 signals:

@@ -8,25 +8,34 @@
 #include "app/pages/chosen_plan_panel.h"
 #include "app/pages/plan_form.h"
 #include "app/pages/plan_page.h"
+#include "app/pages/checklist_box.h"
 #include "app/pages/what_if_bar.h"
+#include "app/pages/work_progress.h"
+#include "app/pages/workload_dialog.h"
 #include "tests/app/pages/plan_synthetic.h"
 #include "tests/app/support/page_host.h"
 #include "tests/support/isolated_home.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
 #include <QDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QSlider>
+#include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThread>
 
 using namespace mayfly;
 using namespace mayfly::pages;
+
+Q_DECLARE_METATYPE(std::function<bool(const mayfly::planning::PlanRequest &)>)
 
 class PlanPageTest : public QObject {
     Q_OBJECT
@@ -37,6 +46,13 @@ private slots:
     void showsTheFrontAndTheBest();
     void anEditSearchesAgainAndCanBeUndone();
     void synchronisationIsOffered();
+    void everyOptionChangesTheRequest_data();
+    void everyOptionChangesTheRequest();
+    void choicesOfOffersAreMade();
+    void aWorkloadIsDescribed();
+    void slidersAreUndone();
+    void riskIsFollowedAndCancelled();
+    void aSessionGoesOn();
     void aWrongFieldSaysWhatWasExpected();
     void slidersKeepUp();
     void tableChartAndPanelAgree();
@@ -150,6 +166,211 @@ void PlanPageTest::synchronisationIsOffered()
     waitForSearch();
     QCOMPARE(asked().size(), std::size_t{1});
     QCOMPARE(sync->currentIndex(), 0);
+}
+
+template <typename Widget>
+Widget *named(const QWidget *parent, const QString &name)
+{
+    for (auto *each : parent->findChildren<Widget *>()) {
+        if (each->accessibleName() == name) {
+            return each;
+        }
+    }
+    return nullptr;
+}
+
+void PlanPageTest::everyOptionChangesTheRequest_data()
+{
+    using Request = planning::PlanRequest;
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<std::function<bool(const Request &)>>("holds");
+    const auto row = [](const char *name, const char *typed, std::function<bool(const Request &)> holds) { QTest::newRow(name) << QString(name) << QString(typed) << holds; };
+    row("Budget", "7.5", [](const Request &request) { return request.targets.budget->micros == 7'500'000; });
+    row("Accuracy at least", "92 %", [](const Request &request) { return request.targets.minAccuracyPct == 92; });
+    row("Confidence", "80", [](const Request &request) { return std::abs(request.targets.confidence - 0.8) < 1e-9; });
+    row("At most per hour", "$3", [](const Request &request) { return request.targets.maxRatePerHour->micros == 3'000'000; });
+    row("Checkpoint every", "10 min", [](const Request &request) { return request.checkpointIntervals_s == std::vector<double>{600}; });
+    row("Steps", "1000", [](const Request &request) { return request.steps == 1000; });
+    row("Workers, at most", "3", [](const Request &request) { return request.maxWorkers == 3; });
+    row("Parameter servers", "1", [](const Request &request) { return request.maxParameterServers == 1; });
+    row("Simulated runs", "500", [](const Request &request) { return request.trials == 500; });
+    row("Parameter servers' pricing", "#1", [](const Request &request) { return request.psPricing == Pricing::Transient; });
+    row("Lost servers are replaced", "#3", [](const Request &request) { return request.replacements == std::vector{Replacement::OnDemand}; });
+    row("Count start-up time", "toggle", [](const Request &request) { return !request.includeStartUp; });
+    row("One region only", "toggle", [](const Request &request) { return request.acrossRegions; });
+    row("Transient", "toggle", [](const Request &request) { return request.pricings == std::vector{Pricing::OnDemand}; });
+    row("On-demand", "toggle", [](const Request &request) { return request.pricings == std::vector{Pricing::Transient}; });
+    row("K80", "toggle", [](const Request &request) { return gpuTypes(request.offers) == QStringList{"P100", "V100"}; });
+}
+
+void PlanPageTest::everyOptionChangesTheRequest()
+{
+    QFETCH(QString, name);
+    QFETCH(QString, typed);
+    QFETCH(std::function<bool(const planning::PlanRequest &)>, holds);
+    const auto asked = [this] { return requestFor(page_->inputs(), {}, test::syntheticSources()); };
+    const PlanInputs before = page_->inputs();
+    QVERIFY(!asked().targets.maxRatePerHour);
+    if (typed == "toggle") {
+        QAbstractButton *button = nullptr;
+        for (auto *each : page_->findChild<PlanForm *>()->findChildren<QAbstractButton *>()) {
+            button = each->text() == name ? each : button;
+        }
+        QVERIFY(button);
+        button->toggle();
+    } else if (typed.startsWith('#')) {
+        auto *box = named<QComboBox>(page_, name);
+        QVERIFY(box);
+        box->setCurrentIndex(typed.mid(1).toInt());
+        emit box->activated(typed.mid(1).toInt());
+    } else if (auto *number = named<QSpinBox>(page_, name)) {
+        number->setValue(typed.toInt());
+    } else {
+        auto *line = field(name);
+        QVERIFY(line);
+        line->setText(typed);
+        emit line->editingFinished();
+    }
+    waitForSearch();
+    QVERIFY(holds(asked()));
+    QVERIFY(page_->edited());
+    page_->undo();
+    waitForSearch();
+    QVERIFY(page_->inputs() == before);
+    page_->redo();
+    waitForSearch();
+    QVERIFY(holds(asked()));
+}
+
+void PlanPageTest::choicesOfOffersAreMade()
+{
+    auto *regions = named<ChecklistBox>(page_, "Regions");
+    QVERIFY(regions && regions->isVisible());
+    QCOMPARE(regions->summary(), QString("All 2 regions"));
+    regions->showPopup();
+    QTest::keyClick(regions->view(), Qt::Key_Down);
+    QTest::keyClick(regions->view(), Qt::Key_Space);
+    regions->hidePopup();
+    waitForSearch();
+    QCOMPARE(page_->inputs().hiddenRegions.size(), 1);
+    QCOMPARE(regions->summary(), page_->inputs().hiddenRegions.front() == "us-west1" ? QString("us-east1") : QString("us-west1"));
+    page_->undo();
+    waitForSearch();
+    QCOMPARE(regions->summary(), QString("All 2 regions"));
+    QVERIFY(!named<ChecklistBox>(page_, "Providers")->isVisible());
+    QPushButton *transient = nullptr, *onDemand = nullptr;
+    for (auto *button : page_->findChild<PlanForm *>()->findChildren<QPushButton *>()) {
+        transient = button->text() == "Transient" ? button : transient;
+        onDemand = button->text() == "On-demand" ? button : onDemand;
+    }
+    transient->click();
+    onDemand->click();      // the last one of the two switches to the other
+    waitForSearch();
+    QVERIFY(page_->inputs().transient && !page_->inputs().onDemand);
+}
+
+void PlanPageTest::aWorkloadIsDescribed()
+{
+    emit page_->findChild<PlanForm *>()->changeWorkloadRequested();
+    auto *dialog = page_->findChild<WorkloadDialog *>();
+    QVERIFY(dialog && dialog->isVisible());
+    const auto type = [dialog](const QString &name, const QString &text) {
+        auto *line = named<QLineEdit>(dialog, name);
+        line->clear();
+        QTest::keyClicks(line, text);
+    };
+    type("Name", "my-net");
+    type("GFLOPs per image, forward", "1.5");
+    type("Parameters", "x");
+    QCOMPARE(dialog->problem(), QString("Parameters: expected a whole number over 0, found x"));
+    QVERIFY(!dialog->useButton()->isEnabled());
+    type("Parameters", "2,000,000");
+    type("Tensors", "50");
+    type("Images in the data set", "10000");
+    type("Batch per worker", "100");
+    type("Length", "5");
+    dialog->findChild<look::SegmentedControl *>()->setCurrent(1);
+    QCOMPARE(dialog->problem(), QString());
+    QVERIFY(dialog->grab().save(QStringLiteral(MAYFLY_BUILD_DIR) + "/screenshots/plan-workload.png"));
+    dialog->useButton()->click();
+    waitForSearch();
+    QCOMPARE(page_->inputs().workload, QString("my-net"));
+    QCOMPARE(page_->inputs().steps, 500);       // 5 epochs of 10,000 images in batches of 100
+    const auto request = requestFor(page_->inputs(), {}, test::syntheticSources());
+    QCOMPARE(request.workload.parameters, std::int64_t{2'000'000});
+    QCOMPARE(request.workload.gflopsPerImage, 1.5);
+    page_->undo();
+    waitForSearch();
+    QCOMPARE(page_->inputs().workload, QString("resnet32"));
+    WorkloadDialog reader(Workload{}, 10, [](const std::string &path) -> Result<Workload> {
+        return fail(ErrorCode::InvalidInput, path + ": layer 3: expected an input");
+    });
+    reader.readFile("bad.json");
+    QTRY_VERIFY(!reader.reading());
+    QTRY_VERIFY(!reader.findChildren<QLabel *>().isEmpty() &&
+                std::any_of(reader.findChildren<QLabel *>().begin(), reader.findChildren<QLabel *>().end(),
+                            [](const QLabel *label) { return label->text() == "bad.json: layer 3: expected an input"; }));
+}
+
+void PlanPageTest::slidersAreUndone()
+{
+    auto *bar = page_->findChild<WhatIfBar *>();
+    const auto sliders = bar->findChildren<QSlider *>();
+    sliders[0]->setValue(10);
+    sliders[0]->setValue(20);
+    sliders[1]->setValue(-40);
+    waitForSearch();
+    QCOMPARE(bar->factors().price, 2.0);
+    QCOMPARE(bar->factors().revocations, 0.25);
+    page_->undo();
+    QCOMPARE(bar->factors().revocations, 1.0);
+    QCOMPARE(bar->factors().price, 2.0);
+    page_->undo();      // one slider's moves in a row are one edit
+    QCOMPARE(bar->factors().price, 1.0);
+    waitForSearch();
+    QVERIFY(!page_->edited());
+}
+
+void PlanPageTest::riskIsFollowedAndCancelled()
+{
+    PlanServices slow = services_;
+    slow.search = [](const planning::PlanRequest &request, const std::function<bool()> &cancelled,
+                     const std::function<void(double)> &progress) -> Result<planning::PlanOutcome> {
+        progress(0.4);
+        while (request.trials > 0 && !cancelled()) {
+            QThread::msleep(2);
+        }
+        return cancelled() ? Result<planning::PlanOutcome>(fail(ErrorCode::Cancelled, "cancelled")) : test::syntheticOutcome(request);
+    };
+    auto *page = new PlanPage(slow);
+    test::PageHost host(page);
+    host.show();
+    page->start();
+    auto *progress = qobject_cast<WorkProgress *>(page->progress());
+    QTRY_VERIFY(page->selectedPlan() && progress->cancelButton()->isVisible());
+    QCOMPARE(progress->text(), QString("Simulating the risk of the best plans"));
+    QTRY_COMPARE(progress->findChild<QProgressBar *>()->value(), 40);
+    progress->cancelButton()->click();
+    QVERIFY(!page->searching());
+    QVERIFY(!progress->isActive() && !progress->cancelButton()->isVisible());
+    QVERIFY(page->selectedPlan());
+}
+
+void PlanPageTest::aSessionGoesOn()
+{
+    PlanInputs inputs = page_->inputs();
+    inputs.maxWorkers = 5;
+    inputs.name = "left over";
+    PlanPage other(services_);
+    QSignalSpy changed(&other, &PlanPage::inputsChanged);
+    other.restore(inputs, "/somewhere/left over.mayfly", true);
+    other.start();
+    QTRY_VERIFY(other.selectedPlan() && !other.searching());
+    QVERIFY(other.inputs() == inputs);
+    QVERIFY(other.edited());
+    QCOMPARE(other.caption(), QString("edited"));
+    QVERIFY(!changed.isEmpty());
 }
 
 void PlanPageTest::aWrongFieldSaysWhatWasExpected()

@@ -156,10 +156,12 @@ inline pages::PlanServices syntheticServices()
 {
     pages::PlanServices services;
     services.load = [](const std::string &) { return Result<pages::PlanSources>(syntheticSources()); };
-    services.search = [](const planning::PlanRequest &request, const std::function<bool()> &) -> Result<planning::PlanOutcome> {
+    services.search = [](const planning::PlanRequest &request, const std::function<bool()> &,
+                         const std::function<void(double)> &progress) -> Result<planning::PlanOutcome> {
         if (pages::gpuTypes(request.offers).isEmpty()) {
             return fail(ErrorCode::InvalidInput, "no offers: expected at least one GPU type");
         }
+        progress(1);
         return syntheticOutcome(request);
     };
     services.simulate = [](const planning::PlanRequest &, const Candidate &candidate, const std::function<bool()> &) {

@@ -46,7 +46,12 @@ public:
         status_ = new QLabel;
         look::setText(status_, look::Text::Caption, look::Role::Text2);
         status_->setFixedHeight(look::length(look::Size::StatusLine));
-        column->addWidget(status_);
+        auto *foot = new QHBoxLayout;
+        foot->addWidget(status_, 1);
+        if (page->progress() != nullptr) {
+            foot->addWidget(page->progress());
+        }
+        column->addLayout(foot);
         connect(page, &pages::Page::headerChanged, this, &PageHost::refresh);
         refresh();
         resize(1280, 800);

@@ -1,0 +1,316 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Workload, targets and offers.
+#include "app/pages/plan_form_sections.h"
+
+#include "app/look/buttons.h"
+#include "app/look/form_field.h"
+#include "app/look/theme.h"
+#include "app/pages/checklist_box.h"
+
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QSpinBox>
+#include <QVBoxLayout>
+
+namespace mayfly::pages {
+
+using look::FormField;
+using look::units;
+
+namespace {
+
+constexpr int togglesPerRow = 3;
+constexpr int mostToggles = 6;
+
+QString percentText(double value, int decimals)
+{
+    return look::withUnit(look::formatNumber(value, decimals), "%");
+}
+
+} // namespace
+
+WorkloadSection::WorkloadSection(QWidget *parent)
+    : FormSection(tr("Workload"), look::makeButton(tr("Change…"), look::ButtonKind::Link), parent)
+{
+    tool()->setToolTip(tr("Describe a workload, or read a network file"));
+    workload_ = makeCombo();
+    workload_->setAccessibleName(tr("Workload"));
+    facts_ = new QLabel;
+    look::setText(facts_, look::Text::Caption, look::Role::Text2);
+    facts_->setWordWrap(true);
+    steps_ = new QSpinBox;
+    steps_->setRange(1, 2'000'000'000);
+    steps_->setGroupSeparatorShown(true);
+    look::styleNumberField(steps_);
+    body()->addWidget(workload_);
+    body()->addWidget(facts_);
+    body()->addWidget(new FormField(tr("&Steps"), steps_, units(figureFieldWidth)));
+    connect(qobject_cast<QPushButton *>(tool()), &QPushButton::clicked, this, &WorkloadSection::changeRequested);
+    connect(workload_, &QComboBox::activated, this, [this] { take(workload_->currentText()); });
+    connect(steps_, &QSpinBox::valueChanged, this, [this](int value) { change([value](PlanInputs &inputs) { inputs.steps = value; }); });
+}
+
+void WorkloadSection::take(const QString &workload)
+{
+    change([&workload](PlanInputs &inputs) {
+        if (inputs.own && inputs.workload == workload) {
+            return;
+        }
+        if (inputs.name == inputs.workload) {
+            inputs.name = workload;
+        }
+        inputs.workload = workload;
+        inputs.own.reset();
+    });
+    showInputs(inputs());
+}
+
+void WorkloadSection::showSources(const PlanSources &sources)
+{
+    sources_ = sources;
+    workload_->clear();
+    for (const Workload &workload : sources.workloads) {
+        workload_->addItem(QString::fromStdString(workload.name));
+    }
+}
+
+void WorkloadSection::showInputs(const PlanInputs &inputs)
+{
+    const int builtIn = static_cast<int>(sources_.workloads.size());
+    const QSignalBlocker quiet(workload_);
+    while (workload_->count() > builtIn) {
+        workload_->removeItem(workload_->count() - 1);
+    }
+    if (inputs.own) {
+        workload_->addItem(inputs.workload);
+    }
+    workload_->setCurrentIndex(inputs.own ? builtIn : workload_->findText(inputs.workload));
+    steps_->setValue(static_cast<int>(std::min<qint64>(inputs.steps, steps_->maximum())));
+    const Workload *workload = workloadOf(inputs, sources_);
+    if (workload == nullptr) {
+        facts_->clear();
+        return;
+    }
+    const QString dataset = QString::fromStdString(workload->dataset);
+    facts_->setText(dataset.isEmpty() ? tr("Batch %L1 per worker").arg(workload->batchSize)
+                                      : tr("%1 · batch %L2 per worker").arg(dataset).arg(workload->batchSize));
+    const QString parameters = look::formatNumber(static_cast<double>(workload->parameters), 0);
+    facts_->setToolTip(tr("%1 parameters in %L2 tensors, %3 GFLOPs per image").arg(parameters).arg(workload->tensors).arg(look::formatNumber(workload->gflopsPerImage, 4)));
+}
+
+TargetsSection::TargetsSection(QWidget *parent) : FormSection(tr("Targets"), nullptr, parent)
+{
+    const auto add = [this](const QString &name, QLineEdit *&line) {
+        line = makeFigureField();
+        auto *field = new FormField(name, line, units(figureFieldWidth));
+        body()->addWidget(field);
+        return field;
+    };
+    deadlineField_ = add(tr("&Deadline"), deadline_);
+    budgetField_ = add(tr("&Budget"), budget_);
+    accuracyField_ = add(tr("&Accuracy at least"), accuracy_);
+    confidenceField_ = add(tr("&Confidence"), confidence_);
+    connect(deadline_, &QLineEdit::editingFinished, this, &TargetsSection::readDeadline);
+    connect(budget_, &QLineEdit::editingFinished, this, &TargetsSection::readBudget);
+    connect(accuracy_, &QLineEdit::editingFinished, this, &TargetsSection::readAccuracy);
+    connect(confidence_, &QLineEdit::editingFinished, this, &TargetsSection::readConfidence);
+}
+
+void TargetsSection::showInputs(const PlanInputs &inputs)
+{
+    deadline_->setText(inputs.deadline_s ? durationText(*inputs.deadline_s) : QString());
+    budget_->setText(inputs.budget ? amountText(*inputs.budget) : QString());
+    accuracy_->setText(inputs.minAccuracyPct ? percentText(*inputs.minAccuracyPct, 1) : QString());
+    confidence_->setText(percentText(inputs.confidence * 100, std::abs(inputs.confidence * 100 - std::round(inputs.confidence * 100)) < 1e-6 ? 0 : 1));
+    for (FormField *field : {deadlineField_, budgetField_, accuracyField_, confidenceField_}) {
+        field->setProblem({});
+    }
+}
+
+void TargetsSection::readDeadline()
+{
+    const QString text = deadline_->text().trimmed();
+    const auto seconds = durationFrom(text);
+    if (!text.isEmpty() && (!seconds || *seconds <= 0)) {
+        deadlineField_->setProblem(tr("Deadline: expected a time over 0, like 2 h or 30 min, found %1").arg(text));
+        return;
+    }
+    deadlineField_->setProblem({});
+    change([&](PlanInputs &inputs) { inputs.deadline_s = text.isEmpty() ? std::nullopt : std::optional(*seconds); });
+    deadline_->setText(inputs().deadline_s ? durationText(*inputs().deadline_s) : QString());
+}
+
+void TargetsSection::readBudget()
+{
+    const QString text = budget_->text().trimmed();
+    const auto amount = parseMoney(text.toStdString());
+    if (!text.isEmpty() && (!amount || amount->micros <= 0)) {
+        budgetField_->setProblem(tr("Budget: expected an amount over 0, like $5 or 5.25 EUR, found %1").arg(text));
+        return;
+    }
+    budgetField_->setProblem({});
+    change([&](PlanInputs &inputs) { inputs.budget = text.isEmpty() ? std::nullopt : std::optional(*amount); });
+    budget_->setText(inputs().budget ? amountText(*inputs().budget) : QString());
+}
+
+void TargetsSection::readAccuracy()
+{
+    const QString text = accuracy_->text().trimmed();
+    const auto value = percentFrom(text);
+    if (!text.isEmpty() && (!value || *value <= 0 || *value > 100)) {
+        accuracyField_->setProblem(tr("Accuracy: expected 0 to 100 %, found %1").arg(text));
+        return;
+    }
+    accuracyField_->setProblem({});
+    change([&](PlanInputs &inputs) { inputs.minAccuracyPct = text.isEmpty() ? std::nullopt : value; });
+    accuracy_->setText(inputs().minAccuracyPct ? percentText(*inputs().minAccuracyPct, 1) : QString());
+}
+
+void TargetsSection::readConfidence()
+{
+    const QString text = confidence_->text().trimmed();
+    const auto value = percentFrom(text);
+    if (!value || *value <= 0 || *value >= 100) {
+        confidenceField_->setProblem(text.isEmpty() ? tr("Confidence: expected over 0 and under 100 %, found nothing")
+                                                    : tr("Confidence: expected over 0 and under 100 %, found %1").arg(text));
+        return;
+    }
+    confidenceField_->setProblem({});
+    change([&](PlanInputs &inputs) { inputs.confidence = *value / 100; });
+    confidence_->setText(percentText(inputs().confidence * 100, std::abs(*value - std::round(*value)) < 1e-6 ? 0 : 1));
+}
+
+bool TargetsSection::hasProblem() const
+{
+    return !deadlineField_->problem().isEmpty() || !budgetField_->problem().isEmpty() || !accuracyField_->problem().isEmpty() ||
+           !confidenceField_->problem().isEmpty();
+}
+
+OffersSection::OffersSection(QWidget *parent) : FormSection(tr("Offers"), nullptr, parent)
+{
+    catalog_ = makeCombo();
+    catalog_->setAccessibleName(tr("Catalogue"));
+    gpuGrid_ = new QGridLayout;
+    gpuGrid_->setSpacing(units(4));
+    gpus_ = new ChecklistBox([](const QStringList &chosen, int all) {
+        return chosen.size() == 1 ? chosen.front()
+               : chosen.size() == all ? tr("All %n GPU types", nullptr, all)
+                                      : tr("%1 of %n GPU types", nullptr, all).arg(chosen.size());
+    });
+    gpus_->setAccessibleName(tr("GPU types"));
+    providers_ = new ChecklistBox([](const QStringList &chosen, int all) {
+        return chosen.size() == 1 ? chosen.front()
+               : chosen.size() == all ? tr("All %n providers", nullptr, all)
+                                      : tr("%1 of %n providers", nullptr, all).arg(chosen.size());
+    });
+    providers_->setAccessibleName(tr("Providers"));
+    regions_ = new ChecklistBox([](const QStringList &chosen, int all) {
+        return chosen.size() == 1 ? chosen.front()
+               : chosen.size() == all ? tr("All %n regions", nullptr, all)
+                                      : tr("%1 of %n regions", nullptr, all).arg(chosen.size());
+    });
+    regions_->setAccessibleName(tr("Regions"));
+    transient_ = look::makeButton(tr("Transient"), look::ButtonKind::Toggle);
+    transient_->setToolTip(tr("Consider transient servers for workers: cheaper, but they can be revoked"));
+    onDemand_ = look::makeButton(tr("On-demand"), look::ButtonKind::Toggle);
+    onDemand_->setToolTip(tr("Consider on-demand servers for workers: never revoked"));
+    auto *pricing = new QHBoxLayout;
+    pricing->setSpacing(units(4));
+    pricing->addWidget(transient_, 1);
+    pricing->addWidget(onDemand_, 1);
+    body()->addWidget(catalog_);
+    body()->addLayout(gpuGrid_);
+    for (QComboBox *box : {gpus_, providers_, regions_}) {
+        body()->addWidget(box);
+    }
+    body()->addLayout(pricing);
+    connect(catalog_, &QComboBox::activated, this, [this] {
+        change([this](PlanInputs &inputs) {
+            inputs.catalog = catalog_->currentText();
+            for (QStringList *hidden : {&inputs.hiddenGpus, &inputs.hiddenProviders, &inputs.hiddenRegions}) {
+                hidden->clear();
+            }
+        });
+    });
+    connect(gpus_, &ChecklistBox::leftOutChanged, this, [this](const QStringList &out) { change([&out](PlanInputs &inputs) { inputs.hiddenGpus = out; }); });
+    connect(providers_, &ChecklistBox::leftOutChanged, this,
+            [this](const QStringList &out) { change([&out](PlanInputs &inputs) { inputs.hiddenProviders = out; }); });
+    connect(regions_, &ChecklistBox::leftOutChanged, this,
+            [this](const QStringList &out) { change([&out](PlanInputs &inputs) { inputs.hiddenRegions = out; }); });
+    connect(transient_, &QPushButton::toggled, this, &OffersSection::togglePricing);
+    connect(onDemand_, &QPushButton::toggled, this, &OffersSection::togglePricing);
+}
+
+/// One of the two stays on: switching the last one off switches the other one on.
+void OffersSection::togglePricing()
+{
+    if (!transient_->isChecked() && !onDemand_->isChecked()) {
+        QPushButton *other = sender() == transient_ ? onDemand_ : transient_;
+        const QSignalBlocker quiet(other);
+        other->setChecked(true);
+    }
+    change([this](PlanInputs &inputs) {
+        inputs.transient = transient_->isChecked();
+        inputs.onDemand = onDemand_->isChecked();
+    });
+}
+
+void OffersSection::showSources(const PlanSources &sources)
+{
+    catalog_->clear();
+    for (const std::string &name : sources.catalogNames) {
+        catalog_->addItem(QString::fromStdString(name));
+    }
+    const QStringList gpus = gpuTypes(sources.offers);
+    showGpus(gpus.size() <= mostToggles ? gpus : QStringList());
+    gpus_->setItems(gpus);
+    gpus_->setVisible(gpus.size() > mostToggles);
+    providers_->setItems(providers(sources.offers));
+    providers_->setVisible(providers_->count() > 1);
+    regions_->setItems(regions(sources.offers));
+    regions_->setVisible(regions_->count() > 1);
+}
+
+void OffersSection::showGpus(const QStringList &gpus)
+{
+    qDeleteAll(gpuToggles_);
+    gpuToggles_.clear();
+    int position = 0;
+    for (const QString &gpu : gpus) {
+        auto *toggle = look::makeButton(gpu, look::ButtonKind::Toggle);
+        toggle->setChecked(true);
+        toggle->setToolTip(tr("Consider %1 servers").arg(gpu));
+        gpuGrid_->addWidget(toggle, position / togglesPerRow, position % togglesPerRow);
+        gpuToggles_.insert(gpu, toggle);
+        ++position;
+        connect(toggle, &QPushButton::toggled, this, [this, gpu](bool on) { toggleGpu(gpu, on); });
+    }
+}
+
+void OffersSection::toggleGpu(const QString &gpu, bool on)
+{
+    change([&gpu, on](PlanInputs &inputs) {
+        inputs.hiddenGpus.removeAll(gpu);
+        if (!on) {
+            inputs.hiddenGpus << gpu;
+        }
+    });
+}
+
+void OffersSection::showInputs(const PlanInputs &inputs)
+{
+    catalog_->setCurrentText(inputs.catalog);
+    for (auto toggle = gpuToggles_.cbegin(); toggle != gpuToggles_.cend(); ++toggle) {
+        toggle.value()->setChecked(!inputs.hiddenGpus.contains(toggle.key()));
+    }
+    gpus_->setLeftOut(inputs.hiddenGpus);
+    providers_->setLeftOut(inputs.hiddenProviders);
+    regions_->setLeftOut(inputs.hiddenRegions);
+    transient_->setChecked(inputs.transient);
+    onDemand_->setChecked(inputs.onDemand);
+}
+
+} // namespace mayfly::pages

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Plan: what is asked for, its sources, undoing, opening and saving.
+#include "app/look/segmented_control.h"
+#include "app/look/table.h"
+#include "app/models/candidate_model.h"
+#include "app/models/core_words.h"
+#include "app/pages/plan_form.h"
+#include "app/pages/plan_inputs_file.h"
+#include "app/pages/plan_page.h"
+#include "app/pages/what_if_bar.h"
+#include "app/pages/workload_dialog.h"
+
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QUndoStack>
+
+#include <utility>
+
+namespace mayfly::pages {
+
+namespace {
+
+constexpr int whatIfEdit = 1;
+
+/// The one factor that differs; 0: none or several.
+int differing(const WhatIf &one, const WhatIf &other)
+{
+    const bool differ[] = {one.price != other.price, one.revocations != other.revocations, one.deadline != other.deadline, one.budget != other.budget};
+    int found = 0;
+    for (int i = 0; i < 4; ++i) {
+        if (differ[i]) {
+            found = found == 0 ? i + 1 : -1;
+        }
+    }
+    return std::max(0, found);
+}
+
+} // namespace
+
+/// Puts what is asked for in place of what was before; one slider's moves in a row become one.
+class PlanEdit final : public QUndoCommand {
+public:
+    PlanEdit(PlanPage &page, PlanPage::State before, PlanPage::State after)
+        : QUndoCommand(PlanPage::tr("edit of the plan")), page_(page), before_(std::move(before)), after_(std::move(after))
+    {
+    }
+    void undo() override { page_.apply(before_); }
+    void redo() override { page_.apply(after_); }
+    int id() const override { return before_.inputs == after_.inputs ? whatIfEdit : -1; }
+    bool mergeWith(const QUndoCommand *other) override
+    {
+        const auto *next = static_cast<const PlanEdit *>(other);
+        const int slider = differing(next->before_.whatIf, next->after_.whatIf);
+        if (slider == 0 || slider != differing(before_.whatIf, after_.whatIf)) {
+            return false;
+        }
+        after_ = next->after_;
+        return true;
+    }
+
+private:
+    PlanPage &page_;
+    PlanPage::State before_;
+    PlanPage::State after_;
+};
+
+void PlanPage::start()
+{
+    table_->setFocus();
+    loadCatalog(form_->inputs().catalog);
+}
+
+void PlanPage::showSample()
+{
+    started_ = false;
+    wanted_.clear();
+    savedAs_.clear();
+    undo_->clear();
+    form_->setInputs({});
+    whatIf_->setFactors({});
+    loadCatalog({});
+}
+
+void PlanPage::loadCatalog(const QString &name)
+{
+    if (loading_) {
+        loading_->cancel();
+    }
+    form_->setFoot(tr("Reading offers…"), {});
+    loading_ = bridge::runAsync(
+        this, [load = services_.load, name = name.toStdString()](bridge::TaskControl &) { return load(name); },
+        [this](Result<PlanSources> sources) { takeSources(std::move(sources)); });
+}
+
+void PlanPage::takeSources(Result<PlanSources> sources)
+{
+    if (!sources) {
+        form_->setFoot(tr("No offers"), {});
+        offerRetry(tr("The offers could not be read."), sources.error().message, tr("Try again"), [this] { loadCatalog(form_->inputs().catalog); });
+        return;
+    }
+    sources_ = std::move(*sources);
+    form_->setSources(sources_);
+    PlanInputs inputs = form_->inputs();
+    if (!started_) {
+        started_ = true;
+        inputs = inputs.workload.isEmpty() ? firstInputs(sources_) : inputs;
+    }
+    inputs.catalog = QString::fromStdString(sources_.offers.name);
+    applyInputs(inputs);
+}
+
+void PlanPage::edit(const PlanInputs &next)
+{
+    push({next, last_.whatIf});
+}
+
+void PlanPage::editWhatIf(const WhatIf &next)
+{
+    push({last_.inputs, next});
+}
+
+/// Dragged in the chart; what-if factors go on top of the form's values.
+void PlanPage::moveGuide(bool deadline, double value)
+{
+    State next = last_;
+    if (deadline && next.inputs.deadline_s) {
+        next.inputs.deadline_s = value * model_->timeUnit().seconds;
+        next.whatIf.deadline = 1;
+    } else if (!deadline && next.inputs.budget) {
+        next.inputs.budget = Money::fromUnits(value, next.inputs.budget->currency);
+        next.whatIf.budget = 1;
+    }
+    push(next);
+}
+
+void PlanPage::push(const State &next)
+{
+    sinceEdit_.start();
+    undo_->push(new PlanEdit(*this, last_, next));
+}
+
+void PlanPage::apply(const State &state)
+{
+    whatIf_->setFactors(state.whatIf);
+    last_.whatIf = state.whatIf;
+    setInputs(state.inputs);
+}
+
+void PlanPage::setInputs(const PlanInputs &inputs)
+{
+    if (started_ && !inputs.catalog.isEmpty() && inputs.catalog != QString::fromStdString(sources_.offers.name)) {
+        form_->setInputs(inputs);
+        last_.inputs = inputs;
+        loadCatalog(inputs.catalog);
+        return;
+    }
+    applyInputs(inputs);
+}
+
+void PlanPage::applyInputs(const PlanInputs &inputs)
+{
+    last_.inputs = inputs;
+    form_->setInputs(inputs);
+    objective_->setCurrent(inputs.objective == planning::Objective::Cost ? 1 : inputs.objective == planning::Objective::Time ? 2 : 0);
+    whatIf_->setBase(inputs.deadline_s, inputs.budget);
+    emit headerChanged();
+    emit inputsChanged();
+    if (started_) {
+        searchSoon();
+    }
+}
+
+void PlanPage::changeWorkload()
+{
+    const Workload *now = workloadOf(form_->inputs(), sources_);
+    auto *dialog = new WorkloadDialog(now != nullptr ? *now : Workload(), form_->inputs().steps, services_.readWorkload, this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, &WorkloadDialog::chosen, this, [this](const Workload &workload, qint64 steps) {
+        PlanInputs next = form_->inputs();
+        if (next.name == next.workload) {
+            next.name = QString::fromStdString(workload.name);
+        }
+        next.own = OwnWorkload{workload};
+        next.workload = QString::fromStdString(workload.name);
+        next.steps = steps;
+        edit(next);
+    });
+    dialog->open();
+}
+
+bool PlanPage::edited() const
+{
+    return !undo_->isClean();
+}
+
+void PlanPage::restore(const PlanInputs &inputs, const QString &file, bool edited)
+{
+    savedAs_ = file;
+    last_.inputs = inputs;
+    form_->setInputs(inputs);
+    undo_->clear();
+    if (edited) {
+        undo_->resetClean();
+    }
+    emit headerChanged();
+}
+
+void PlanPage::undo()
+{
+    undo_->undo();
+}
+
+void PlanPage::redo()
+{
+    undo_->redo();
+}
+
+void PlanPage::reloadCatalogs()
+{
+    loadCatalog(form_->inputs().catalog);
+}
+
+void PlanPage::offerRetry(const QString &fact, const std::string &effect, const QString &action, std::function<void()> retry)
+{
+    retry_ = std::move(retry);
+    emit banner(look::Tone::Bad, fact, models::coreWords(effect), action);
+}
+
+void PlanPage::bannerAction()
+{
+    if (retry_) {
+        std::exchange(retry_, nullptr)();
+    }
+}
+
+void PlanPage::chooseFileToOpen()
+{
+    const QString path = QFileDialog::getOpenFileName(this, tr("Open plan"), {}, tr("Plans (*.mayfly)"));
+    if (!path.isEmpty()) {
+        openPlan(path);
+    }
+}
+
+void PlanPage::openPlan(const QString &path)
+{
+    bridge::runAsync(
+        this, [path = path.toStdString()](bridge::TaskControl &) { return readPlanWithInputs(path); },
+        [this, path](Result<OpenedPlan> opened) {
+            if (!opened) {
+                offerRetry(tr("The plan was not opened."), opened.error().message, tr("Try again"), [this, path] { openPlan(path); });
+                return;
+            }
+            savedAs_ = path;
+            wanted_ = models::clusterKey(opened->plan.cluster);
+            PlanInputs inputs = opened->inputs ? *opened->inputs : inputsOf(opened->plan, form_->inputs());
+            inputs.name = QString::fromStdString(opened->plan.name);
+            if (workloadOf(inputs, sources_) == nullptr) {
+                inputs.own = OwnWorkload{opened->plan.workload};
+            }
+            apply({inputs, {}});
+            undo_->clear();
+            emit headerChanged();
+        });
+}
+
+void PlanPage::save()
+{
+    savedAs_.isEmpty() ? chooseFileToSave() : savePlan(savedAs_);
+}
+
+void PlanPage::chooseFileToSave()
+{
+    if (selected_ < 0) {
+        emit banner(look::Tone::Warn, tr("There is no plan to save yet."), {}, {});
+        return;
+    }
+    const QString suggested = savedAs_.isEmpty() ? form_->inputs().name + ".mayfly" : savedAs_;
+    const QString path = QFileDialog::getSaveFileName(this, tr("Save plan"), suggested, tr("Plans (*.mayfly)"));
+    if (!path.isEmpty()) {
+        savePlan(path);
+    }
+}
+
+void PlanPage::savePlan(const QString &path)
+{
+    PlanInputs inputs = form_->inputs();
+    inputs.name = QFileInfo(path).completeBaseName();
+    form_->setInputs(inputs);
+    last_.inputs = inputs;
+    const auto plan = selectedPlan();
+    if (!plan) {
+        return;
+    }
+    bridge::runAsync(
+        this, [path = path.toStdString(), plan = *plan, inputs](bridge::TaskControl &) { return writePlanWithInputs(path, plan, inputs); },
+        [this, path](Result<void> written) {
+            if (!written) {
+                offerRetry(tr("The plan was not saved."), written.error().message, tr("Try again"), [this, path] { savePlan(path); });
+                return;
+            }
+            savedAs_ = path;
+            undo_->setClean();
+            emit headerChanged();
+        });
+}
+
+} // namespace mayfly::pages
