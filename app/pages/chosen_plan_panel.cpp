@@ -327,7 +327,7 @@ void ChosenPlanPanel::showHead(const Shown &shown)
     const int rank = shown.candidate.rank;
     rank_->setText(rank > 0 ? tr("Rank %1 of %2").arg(rank).arg(shown.candidates) : tr("Not ranked"));
     chips_->setChips(chipsOf(shown.candidate.cluster));
-    const QString rate = QString::fromStdString(formatMoney(shown.candidate.ratePerHour));
+    const QString rate = amountText(shown.candidate.ratePerHour);
     where_->setText(tr("%1 · %2/h").arg(models::regionText(shown.candidate.cluster), rate));
     where_->setToolTip(where_->text());
 }

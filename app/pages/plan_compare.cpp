@@ -2,6 +2,7 @@
 #include "app/pages/plan_compare.h"
 
 #include "app/look/theme.h"
+#include "app/pages/plan_inputs.h"
 
 #include <QCoreApplication>
 #include <QDialog>
@@ -40,11 +41,11 @@ QVector<Line> linesFor(const models::TimeUnit &unit)
         {PlanCompare::tr("Time, P10–P90"), Better::Lower, [](const Candidate &plan) { return std::optional(plan.prediction.timeHigh_s); },
          [unit](const Candidate &plan) { return unit.text(plan.prediction.timeLow_s) + QChar(0x2013) + unit.text(plan.prediction.timeHigh_s); }},
         {PlanCompare::tr("Cost, P50"), Better::Lower, cost,
-         [](const Candidate &plan) { return QString::fromStdString(formatMoney(plan.prediction.cost)); }},
+         [](const Candidate &plan) { return amountText(plan.prediction.cost); }},
         {PlanCompare::tr("Cost, P10–P90"), Better::Lower, [](const Candidate &plan) { return std::optional(plan.prediction.costHigh.units()); },
          [](const Candidate &plan) { return look::formatRange(plan.prediction.costLow.units(), plan.prediction.costHigh.units(), 2); }},
         {PlanCompare::tr("Rate per hour"), Better::Lower, [](const Candidate &plan) { return std::optional(plan.ratePerHour.units()); },
-         [](const Candidate &plan) { return QString::fromStdString(formatMoney(plan.ratePerHour)); }},
+         [](const Candidate &plan) { return amountText(plan.ratePerHour); }},
         {PlanCompare::tr("Accuracy, %"), Better::Higher, [](const Candidate &plan) { return plan.prediction.accuracyPct; },
          [](const Candidate &plan) {
              return plan.prediction.accuracyPct ? look::formatNumber(*plan.prediction.accuracyPct, 1) : QStringLiteral("–");

@@ -192,7 +192,7 @@ void LimitsSection::showInputs(const PlanInputs &inputs)
 void LimitsSection::readRate()
 {
     const QString text = rate_->text().trimmed();
-    const auto amount = parseMoney(text.toStdString());
+    const auto amount = amountFrom(text);
     if (!text.isEmpty() && (!amount || amount->micros <= 0)) {
         rateField_->setProblem(tr("At most per hour: expected an amount over 0, like $3 or 2.50 EUR, found %1").arg(text));
         return;

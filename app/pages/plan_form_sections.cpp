@@ -146,7 +146,7 @@ void TargetsSection::readDeadline()
 void TargetsSection::readBudget()
 {
     const QString text = budget_->text().trimmed();
-    const auto amount = parseMoney(text.toStdString());
+    const auto amount = amountFrom(text);
     if (!text.isEmpty() && (!amount || amount->micros <= 0)) {
         budgetField_->setProblem(tr("Budget: expected an amount over 0, like $5 or 5.25 EUR, found %1").arg(text));
         return;

@@ -4,6 +4,9 @@
 #include "app/look/theme.h"
 #include "core/base/text.h"
 
+#include <QLocale>
+#include <QRegularExpression>
+
 #include <algorithm>
 #include <tuple>
 
@@ -201,7 +204,25 @@ Result<double> durationFrom(const QString &text)
 
 QString amountText(const Money &amount)
 {
-    return QString::fromStdString(formatMoney(amount));
+    const int decimals = moneyDecimals(amount);
+    return amount.currency == "USD" ? QLocale().toCurrencyString(amount.units(), QStringLiteral("$"), decimals)
+                                    : look::withUnit(look::formatNumber(amount.units(), decimals), QString::fromStdString(amount.currency));
+}
+
+Result<Money> amountFrom(const QString &text)
+{
+    QString plain = text;
+    plain.remove(QRegularExpression(QStringLiteral("[\\s\\x{00A0}\\x{202F}]")));
+    if (plain.endsWith('$')) {
+        plain = '$' + plain.chopped(1);
+    }
+    const bool commas = plain.contains(','), points = plain.contains('.');
+    const QChar decimal = commas && points ? (plain.lastIndexOf(',') > plain.lastIndexOf('.') ? ',' : '.') : commas ? ',' : '.';
+    // One kind alone is what the locale says it is where it stands before three digits: "1,250" is no fraction in English.
+    static const QRegularExpression thousands(QStringLiteral("^\\D*\\d{1,3}([.,]\\d{3})+\\D*$"));
+    const bool grouped = commas != points && thousands.match(plain).hasMatch() && QLocale().decimalPoint() != QString(decimal);
+    plain.remove(grouped ? decimal : decimal == ',' ? QChar('.') : QChar(','));
+    return parseMoney(plain.replace(',', '.').toStdString());
 }
 
 } // namespace mayfly::pages

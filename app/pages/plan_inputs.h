@@ -76,5 +76,7 @@ QString durationText(double seconds);
 Result<double> durationFrom(const QString &text);
 /// "$5.00" and back.
 QString amountText(const Money &amount);
+/// "$5", "5.25 EUR", "5,25 $": as the user's locale writes it, or as files do.
+Result<Money> amountFrom(const QString &text);
 
 } // namespace mayfly::pages
