@@ -55,7 +55,7 @@
     </message>
     <message>
         <source>next cheapest</source>
-        <translation>nächstbilligster</translation>
+        <translation>nächstgünstigster</translation>
     </message>
     <message>
         <source>another zone</source>
@@ -110,11 +110,11 @@
     </message>
     <message>
         <source>%1: %2 and %3, the best balance of time and cost of %4 plans that meet the targets</source>
-        <translation>%1: %2 und %3, der beste Ausgleich von Zeit und Kosten unter %4 Plänen, die die Ziele erfüllen</translation>
+        <translation>%1: %2 und %3, die beste Balance aus Zeit und Kosten unter %4 Plänen, die die Ziele erfüllen</translation>
     </message>
     <message>
         <source>%1: %2 and %3, the cheapest of %4 plans that meet the targets</source>
-        <translation>%1: %2 und %3, der billigste von %4 Plänen, die die Ziele erfüllen</translation>
+        <translation>%1: %2 und %3, der günstigste von %4 Plänen, die die Ziele erfüllen</translation>
     </message>
     <message>
         <source>%1: %2 and %3, the fastest of %4 plans that meet the targets</source>
@@ -122,11 +122,11 @@
     </message>
     <message>
         <source>%1: %2 and %3, the best balance of time and cost of %4 plans</source>
-        <translation>%1: %2 und %3, der beste Ausgleich von Zeit und Kosten unter %4 Plänen</translation>
+        <translation>%1: %2 und %3, die beste Balance aus Zeit und Kosten unter %4 Plänen</translation>
     </message>
     <message>
         <source>%1: %2 and %3, the cheapest of %4 plans</source>
-        <translation>%1: %2 und %3, der billigste von %4 Plänen</translation>
+        <translation>%1: %2 und %3, der günstigste von %4 Plänen</translation>
     </message>
     <message>
         <source>%1: %2 and %3, the fastest of %4 plans</source>
@@ -186,7 +186,7 @@
     </message>
     <message>
         <source>%1x as fast as %2 and %3 % cheaper</source>
-        <translation>%1x so schnell wie %2 und %3 % billiger</translation>
+        <translation>%1x so schnell wie %2 und %3 % günstiger</translation>
     </message>
     <message>
         <source>%1x as fast as %2 and %3 % dearer</source>
@@ -222,7 +222,7 @@
     </message>
     <message>
         <source>%1 % cheaper</source>
-        <translation>%1 % billiger</translation>
+        <translation>%1 % günstiger</translation>
     </message>
     <message>
         <source>%1: %2 steps on %3</source>
@@ -1188,16 +1188,20 @@
         <translation>Ziel %1</translation>
     </message>
     <message>
-        <source>Chance to meet</source>
-        <translation>Chance auf Erfolg</translation>
-    </message>
-    <message>
         <source>%1 asked</source>
         <translation>%1 verlangt</translation>
     </message>
     <message>
         <source>baseline</source>
         <translation>Baseline</translation>
+    </message>
+    <message>
+        <source>Chance to meet all</source>
+        <translation>Chance auf alle Ziele</translation>
+    </message>
+    <message>
+        <source>Selected: %1, %2.</source>
+        <translation>Gewählt: %1, %2.</translation>
     </message>
 </context>
 <context>
@@ -1411,7 +1415,7 @@ Freie Software: GNU General Public License, Version 3 oder später.</translation
     </message>
     <message>
         <source>Rehearse runs it on this machine, for free.</source>
-        <translation>„Proben“ führt es auf diesem Rechner aus, kostenlos.</translation>
+        <translation>Ein Probelauf führt es auf diesem Rechner aus, kostenlos.</translation>
     </message>
     <message>
         <source>%1 – Mayfly</source>
@@ -2299,6 +2303,22 @@ h</translation>
         <source>front</source>
         <translation>Front</translation>
     </message>
+    <message>
+        <source>Colour of the points</source>
+        <translation>Farbe der Punkte</translation>
+    </message>
+    <message>
+        <source>What the colour of the points says</source>
+        <translation>Was die Farbe der Punkte bedeutet</translation>
+    </message>
+    <message>
+        <source>Colour by accuracy</source>
+        <translation>Farbe nach Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Colour by the chance to meet all targets</source>
+        <translation>Farbe nach der Chance auf alle Ziele</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::CatalogCompare</name>
@@ -2562,7 +2582,7 @@ h</translation>
     <name>mayfly::pages::ChosenPlanPanel</name>
     <message>
         <source>%1 the speed, %2 cheaper than baseline</source>
-        <translation>%1 so schnell, %2 billiger als die Baseline</translation>
+        <translation>%1 so schnell, %2 günstiger als die Baseline</translation>
     </message>
     <message>
         <source>%1 the speed, %2 dearer than baseline</source>
@@ -2622,7 +2642,7 @@ h</translation>
     </message>
     <message>
         <source>Rehearse</source>
-        <translation>Proben</translation>
+        <translation>Probelauf</translation>
     </message>
     <message>
         <source>Launch…</source>
@@ -2944,6 +2964,10 @@ h</translation>
         <source>Show</source>
         <translation>Zeigen</translation>
     </message>
+    <message>
+        <source>What happened to the run&apos;s servers</source>
+        <translation>Was mit den Servern des Laufs geschah</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::HistoryPage</name>
@@ -2968,7 +2992,7 @@ h</translation>
     </message>
     <message>
         <source>Rehearse the sample</source>
-        <translation>Das Beispiel proben</translation>
+        <translation>Probelauf mit dem Beispiel</translation>
     </message>
     <message>
         <source>Go to Plan</source>
@@ -3303,6 +3327,229 @@ h</translation>
     </message>
 </context>
 <context>
+    <name>mayfly::pages::LaunchStep</name>
+    <message>
+        <source>The back-end is there</source>
+        <translation>Das Backend ist da</translation>
+    </message>
+    <message>
+        <source>The plan can be trained</source>
+        <translation>Der Plan kann trainiert werden</translation>
+    </message>
+    <message>
+        <source>The data set is there</source>
+        <translation>Der Datensatz ist da</translation>
+    </message>
+    <message>
+        <source>Workers can be started</source>
+        <translation>Worker können gestartet werden</translation>
+    </message>
+    <message>
+        <source>The controller can be started</source>
+        <translation>Der Controller kann gestartet werden</translation>
+    </message>
+    <message>
+        <source>Results can be written, with room for checkpoints</source>
+        <translation>Ergebnisse können geschrieben werden, mit Platz für Checkpoints</translation>
+    </message>
+    <message>
+        <source>The run can be recorded</source>
+        <translation>Der Lauf kann aufgezeichnet werden</translation>
+    </message>
+    <message>
+        <source>%1/h</source>
+        <translation>%1/h</translation>
+    </message>
+    <message>
+        <source>All servers are on-demand: they are not revoked.</source>
+        <translation>Alle Server sind On-Demand: Sie werden nicht entzogen.</translation>
+    </message>
+    <message>
+        <source>A revoked server is replaced by one of the same offer; the others go on meanwhile.</source>
+        <translation>Ein entzogener Server wird durch einen desselben Angebots ersetzt; die anderen machen so lange weiter.</translation>
+    </message>
+    <message>
+        <source>A revoked server is replaced by the cheapest other offer of its GPU type; the others go on meanwhile.</source>
+        <translation>Ein entzogener Server wird durch das günstigste andere Angebot seines GPU-Typs ersetzt; die anderen machen so lange weiter.</translation>
+    </message>
+    <message>
+        <source>A revoked server is replaced in another zone; the others go on meanwhile.</source>
+        <translation>Ein entzogener Server wird in einer anderen Zone ersetzt; die anderen machen so lange weiter.</translation>
+    </message>
+    <message>
+        <source>A revoked server is replaced by an on-demand one, which costs more and stays.</source>
+        <translation>Ein entzogener Server wird durch einen On-Demand-Server ersetzt, der mehr kostet und bleibt.</translation>
+    </message>
+    <message>
+        <source>A revoked server is not replaced; the others go on, more slowly.</source>
+        <translation>Ein entzogener Server wird nicht ersetzt; die anderen machen langsamer weiter.</translation>
+    </message>
+    <message>
+        <source>Notice comes %1 before; a worker uses it to finish its step and leave.</source>
+        <translation>Die Vorwarnung kommt %1 vorher; ein Worker beendet damit seinen Schritt und geht.</translation>
+    </message>
+    <message>
+        <source>There is no notice: a worker is gone at once, and its step with it.</source>
+        <translation>Es gibt keine Vorwarnung: Ein Worker ist sofort weg und sein Schritt mit ihm.</translation>
+    </message>
+    <message>
+        <source>A checkpoint is written every %1; a lost parameter server goes back to the last one.</source>
+        <translation>Alle %1 wird ein Checkpoint geschrieben; ein verlorener Parameterserver geht auf den letzten zurück.</translation>
+    </message>
+    <message>
+        <source>Checkpoints are written as often as pays; a lost parameter server goes back to the last one.</source>
+        <translation>Checkpoints werden so oft geschrieben, wie es sich lohnt; ein verlorener Parameterserver geht auf den letzten zurück.</translation>
+    </message>
+    <message>
+        <source>Rehearse</source>
+        <translation>Probelauf</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>Starten</translation>
+    </message>
+    <message>
+        <source>Rehearse %1</source>
+        <translation>Probelauf von %1</translation>
+    </message>
+    <message>
+        <source>Launch %1</source>
+        <translation>%1 starten</translation>
+    </message>
+    <message>
+        <source>Launch %1 in %2</source>
+        <translation>%1 in %2 starten</translation>
+    </message>
+    <message>
+        <source>Back-end</source>
+        <translation>Backend</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>Dieser Rechner</translation>
+    </message>
+    <message>
+        <source>Servers are processes on this machine, free of charge, and are revoked as the plan&apos;s own model says, in compressed time.</source>
+        <translation>Server sind Prozesse auf diesem Rechner, kostenlos, und werden nach dem Modell des Plans in verkürzter Zeit entzogen.</translation>
+    </message>
+    <message>
+        <source>Servers are processes on this machine; their prices are counted as if they were rented. Other back-ends are not in this version.</source>
+        <translation>Server sind Prozesse auf diesem Rechner; ihre Preise werden gezählt, als wären sie gemietet. Andere Backends enthält diese Version nicht.</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>Prüfungen</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>Erneut prüfen</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>kostenlos</translation>
+    </message>
+    <message>
+        <source>Rate, as if rented</source>
+        <translation>Preis, als wäre gemietet</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>Stundenpreis</translation>
+    </message>
+    <message>
+        <source>Expected, P50 (P90)</source>
+        <translation>Erwartet, P50 (P90)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>&amp;Never more than (cap)</source>
+        <translation>&amp;Höchstens (Obergrenze)</translation>
+    </message>
+    <message>
+        <source>The run stops itself when its projected spend reaches the cap. Servers are billed from request to confirmed end.</source>
+        <translation>Der Lauf stoppt sich selbst, wenn seine voraussichtlichen Ausgaben die Obergrenze erreichen. Server werden von der Anforderung bis zum bestätigten Ende abgerechnet.</translation>
+    </message>
+    <message>
+        <source>If servers are revoked</source>
+        <translation>Wenn Server entzogen werden</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>in order</source>
+        <translation>in Ordnung</translation>
+    </message>
+    <message>
+        <source>not in order</source>
+        <translation>nicht in Ordnung</translation>
+    </message>
+    <message>
+        <source>Cap: expected an amount over 0, like $5</source>
+        <translation>Obergrenze: erwartet wird ein Betrag über 0, etwa $5</translation>
+    </message>
+    <message>
+        <source>The cap is below the P90 of the cost: the run may stop itself before it is done.</source>
+        <translation>Die Obergrenze liegt unter dem P90 der Kosten: Der Lauf kann sich stoppen, bevor er fertig ist.</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>Wird gestartet …</translation>
+    </message>
+    <message>
+        <source>Launching…</source>
+        <translation>Wird gestartet …</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>Wird geprüft …</translation>
+    </message>
+    <message>
+        <source>Rehearse for free</source>
+        <translation>Kostenloser Probelauf</translation>
+    </message>
+    <message>
+        <source>Launch at %1…</source>
+        <translation>Starten für %1 …</translation>
+    </message>
+    <message>
+        <source>Launch %1?</source>
+        <translation>%1 starten?</translation>
+    </message>
+    <message>
+        <source>Launch %1 in %2?</source>
+        <translation>%1 in %2 starten?</translation>
+    </message>
+    <message>
+        <source>Never more than (cap)</source>
+        <translation>Höchstens (Obergrenze)</translation>
+    </message>
+    <message>
+        <source>Launch at %1</source>
+        <translation>Starten für %1</translation>
+    </message>
+    <message>
+        <source>The rehearsal was not started.</source>
+        <translation>Der Probelauf wurde nicht gestartet.</translation>
+    </message>
+    <message>
+        <source>The run was not launched.</source>
+        <translation>Der Lauf wurde nicht gestartet.</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>Erneut versuchen</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::pages::LimitsSection</name>
     <message>
         <source>By the same offer</source>
@@ -3314,11 +3561,11 @@ h</translation>
     </message>
     <message>
         <source>By the next cheapest</source>
-        <translation>Durch den nächstbilligsten</translation>
+        <translation>Durch den nächstgünstigsten</translation>
     </message>
     <message>
         <source>replaced by the next cheapest</source>
-        <translation>Ersatz durch den nächstbilligsten</translation>
+        <translation>Ersatz durch den nächstgünstigsten</translation>
     </message>
     <message>
         <source>In another zone</source>
@@ -3730,7 +3977,7 @@ h</translation>
     </message>
     <message>
         <source>Consider transient servers for workers: cheaper, but they can be revoked</source>
-        <translation>Spot-Server für Worker einbeziehen: billiger, können aber entzogen werden</translation>
+        <translation>Spot-Server für Worker einbeziehen: günstiger, können aber entzogen werden</translation>
     </message>
     <message>
         <source>On-demand</source>
@@ -3835,7 +4082,7 @@ h</translation>
     </message>
     <message>
         <source>Meet all</source>
-        <translation>Erfüllen alle</translation>
+        <translation>Alle Ziele</translation>
     </message>
     <message>
         <source>All</source>
@@ -3871,7 +4118,7 @@ h</translation>
     </message>
     <message>
         <source>Balance</source>
-        <translation>Ausgleich</translation>
+        <translation>Balance</translation>
     </message>
     <message>
         <source>Cost</source>
@@ -3943,38 +4190,6 @@ h</translation>
     <message>
         <source>Only ASP can be trained so far</source>
         <translation>Bisher kann nur ASP trainiert werden</translation>
-    </message>
-    <message>
-        <source>%1/h</source>
-        <translation>%1/h</translation>
-    </message>
-    <message>
-        <source>Launch %1 in %2?</source>
-        <translation>%1 in %2 starten?</translation>
-    </message>
-    <message>
-        <source>Rate</source>
-        <translation>Preis</translation>
-    </message>
-    <message>
-        <source>Expected, P50 (P90)</source>
-        <translation>Erwartet, P50 (P90)</translation>
-    </message>
-    <message>
-        <source>Never more than (cap)</source>
-        <translation>Höchstens (Obergrenze)</translation>
-    </message>
-    <message>
-        <source>The run stops itself when its projected spend reaches the cap. Servers are billed from request to confirmed end.</source>
-        <translation>Der Lauf stoppt sich selbst, wenn seine voraussichtlichen Ausgaben die Obergrenze erreichen. Server werden von der Anforderung bis zum bestätigten Ende abgerechnet.</translation>
-    </message>
-    <message>
-        <source>Launch at %1</source>
-        <translation>Starten für %1</translation>
-    </message>
-    <message>
-        <source>The run was not launched.</source>
-        <translation>Der Lauf wurde nicht gestartet.</translation>
     </message>
     <message>
         <source>Open plan</source>
@@ -4060,7 +4275,7 @@ h</translation>
     </message>
     <message>
         <source>Cheapest.</source>
-        <translation>Am billigsten.</translation>
+        <translation>Am günstigsten.</translation>
     </message>
     <message>
         <source>Fastest.</source>
@@ -4068,7 +4283,7 @@ h</translation>
     </message>
     <message>
         <source>Best balance.</source>
-        <translation>Bester Ausgleich.</translation>
+        <translation>Beste Balance.</translation>
     </message>
     <message>
         <source>simulating…</source>
@@ -4273,11 +4488,11 @@ h</translation>
     </message>
     <message>
         <source>Choose a plan and launch it, or rehearse one on this machine for free.</source>
-        <translation>Wählen Sie einen Plan und starten Sie ihn, oder proben Sie einen kostenlos auf diesem Rechner.</translation>
+        <translation>Wählen Sie einen Plan und starten Sie ihn, oder machen Sie kostenlos einen Probelauf auf diesem Rechner.</translation>
     </message>
     <message>
         <source>Rehearse the sample</source>
-        <translation>Das Beispiel proben</translation>
+        <translation>Probelauf mit dem Beispiel</translation>
     </message>
     <message>
         <source>Go to Plan</source>
@@ -4453,7 +4668,7 @@ h</translation>
     </message>
     <message>
         <source>Rate</source>
-        <translation>Preis</translation>
+        <translation>Stundenpreis</translation>
     </message>
     <message>
         <source>Never more than (cap)</source>
@@ -4615,10 +4830,6 @@ h</translation>
 <context>
     <name>mayfly::pages::RunPanels</name>
     <message>
-        <source>Save or copy the chart</source>
-        <translation>Diagramm speichern oder kopieren</translation>
-    </message>
-    <message>
         <source>Throughput</source>
         <translation>Durchsatz</translation>
     </message>
@@ -4702,6 +4913,10 @@ h</translation>
         <source>Losses and problems</source>
         <translation>Verluste und Probleme</translation>
     </message>
+    <message>
+        <source>Save or copy the charts</source>
+        <translation>Diagramme speichern oder kopieren</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::SettingsPage</name>
@@ -4732,10 +4947,6 @@ h</translation>
     <message>
         <source>Draw charts with Open&amp;GL</source>
         <translation>Diagramme mit Open&amp;GL zeichnen</translation>
-    </message>
-    <message>
-        <source>Lines and points only, and seldom faster than without. In force when the window opens next.</source>
-        <translation>Nur Linien und Punkte, und selten schneller als ohne. Gilt ab dem nächsten Öffnen des Fensters.</translation>
     </message>
     <message>
         <source>Times</source>
@@ -4811,6 +5022,10 @@ h</translation>
     <message>
         <source>every change is in force at once</source>
         <translation>jede Änderung gilt sofort</translation>
+    </message>
+    <message>
+        <source>Lines only, and seldom faster than without. In force when the window opens next.</source>
+        <translation>Nur Linien, und selten schneller als ohne. Gilt ab dem nächsten Öffnen des Fensters.</translation>
     </message>
 </context>
 <context>

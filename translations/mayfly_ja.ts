@@ -1187,16 +1187,20 @@
         <translation>目標 %1</translation>
     </message>
     <message>
-        <source>Chance to meet</source>
-        <translation>達成の確率</translation>
-    </message>
-    <message>
         <source>%1 asked</source>
         <translation>要求 %1</translation>
     </message>
     <message>
         <source>baseline</source>
         <translation>ベースライン</translation>
+    </message>
+    <message>
+        <source>Chance to meet all</source>
+        <translation>全目標達成の確率</translation>
+    </message>
+    <message>
+        <source>Selected: %1, %2.</source>
+        <translation>選択中: %1、%2。</translation>
     </message>
 </context>
 <context>
@@ -2291,6 +2295,22 @@ h</translation>
         <source>front</source>
         <translation>フロント</translation>
     </message>
+    <message>
+        <source>Colour of the points</source>
+        <translation>点の色</translation>
+    </message>
+    <message>
+        <source>What the colour of the points says</source>
+        <translation>点の色の意味</translation>
+    </message>
+    <message>
+        <source>Colour by accuracy</source>
+        <translation>精度で色分け</translation>
+    </message>
+    <message>
+        <source>Colour by the chance to meet all targets</source>
+        <translation>全目標達成の確率で色分け</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::CatalogCompare</name>
@@ -2929,6 +2949,10 @@ h</translation>
         <source>Show</source>
         <translation>表示</translation>
     </message>
+    <message>
+        <source>What happened to the run&apos;s servers</source>
+        <translation>実行のサーバーに起きたこと</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::HistoryPage</name>
@@ -3284,6 +3308,229 @@ h</translation>
     <message>
         <source>%1 broken: nothing is imported until they are mended or left out</source>
         <translation>不正 %1 行: 修正または除外するまで何もインポートされません</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::LaunchStep</name>
+    <message>
+        <source>The back-end is there</source>
+        <translation>バックエンドがある</translation>
+    </message>
+    <message>
+        <source>The plan can be trained</source>
+        <translation>プランを学習できる</translation>
+    </message>
+    <message>
+        <source>The data set is there</source>
+        <translation>データセットがある</translation>
+    </message>
+    <message>
+        <source>Workers can be started</source>
+        <translation>ワーカーを起動できる</translation>
+    </message>
+    <message>
+        <source>The controller can be started</source>
+        <translation>コントローラーを起動できる</translation>
+    </message>
+    <message>
+        <source>Results can be written, with room for checkpoints</source>
+        <translation>結果を書き込め、チェックポイントの空きがある</translation>
+    </message>
+    <message>
+        <source>The run can be recorded</source>
+        <translation>実行を記録できる</translation>
+    </message>
+    <message>
+        <source>%1/h</source>
+        <translation>%1/時</translation>
+    </message>
+    <message>
+        <source>All servers are on-demand: they are not revoked.</source>
+        <translation>すべてオンデマンドのため回収されません。</translation>
+    </message>
+    <message>
+        <source>A revoked server is replaced by one of the same offer; the others go on meanwhile.</source>
+        <translation>回収されたサーバーは同じオファーと交換し、その間もほかは続けます。</translation>
+    </message>
+    <message>
+        <source>A revoked server is replaced by the cheapest other offer of its GPU type; the others go on meanwhile.</source>
+        <translation>回収されたサーバーは同じ GPU の最安の別オファーと交換し、その間もほかは続けます。</translation>
+    </message>
+    <message>
+        <source>A revoked server is replaced in another zone; the others go on meanwhile.</source>
+        <translation>回収されたサーバーは別のゾーンで交換し、その間もほかは続けます。</translation>
+    </message>
+    <message>
+        <source>A revoked server is replaced by an on-demand one, which costs more and stays.</source>
+        <translation>回収されたサーバーは、高価でも回収されないオンデマンドと交換します。</translation>
+    </message>
+    <message>
+        <source>A revoked server is not replaced; the others go on, more slowly.</source>
+        <translation>回収されたサーバーは交換せず、残りが遅くなりながら続けます。</translation>
+    </message>
+    <message>
+        <source>Notice comes %1 before; a worker uses it to finish its step and leave.</source>
+        <translation>回収予告は %1 前に届き、ワーカーはその間にステップを終えて抜けます。</translation>
+    </message>
+    <message>
+        <source>There is no notice: a worker is gone at once, and its step with it.</source>
+        <translation>回収予告はなく、ワーカーは直ちに失われ、そのステップも失われます。</translation>
+    </message>
+    <message>
+        <source>A checkpoint is written every %1; a lost parameter server goes back to the last one.</source>
+        <translation>%1 ごとにチェックポイントを書き込み、失ったパラメーター サーバーは最後のものから再開します。</translation>
+    </message>
+    <message>
+        <source>Checkpoints are written as often as pays; a lost parameter server goes back to the last one.</source>
+        <translation>チェックポイントは最適な間隔で書き込み、失ったパラメーター サーバーは最後のものから再開します。</translation>
+    </message>
+    <message>
+        <source>Rehearse</source>
+        <translation>リハーサル</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>起動</translation>
+    </message>
+    <message>
+        <source>Rehearse %1</source>
+        <translation>%1 をリハーサル</translation>
+    </message>
+    <message>
+        <source>Launch %1</source>
+        <translation>%1 を起動</translation>
+    </message>
+    <message>
+        <source>Launch %1 in %2</source>
+        <translation>%2 で %1 を起動</translation>
+    </message>
+    <message>
+        <source>Back-end</source>
+        <translation>バックエンド</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>このマシン</translation>
+    </message>
+    <message>
+        <source>Servers are processes on this machine, free of charge, and are revoked as the plan&apos;s own model says, in compressed time.</source>
+        <translation>サーバーはこのマシンのプロセスで無料です。プランのモデルに従い、圧縮した時間で回収されます。</translation>
+    </message>
+    <message>
+        <source>Servers are processes on this machine; their prices are counted as if they were rented. Other back-ends are not in this version.</source>
+        <translation>サーバーはこのマシンのプロセスで、料金は借りた場合として数えます。ほかのバックエンドはこのバージョンにはありません。</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>確認項目</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>再確認</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>費用</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>無料</translation>
+    </message>
+    <message>
+        <source>Rate, as if rented</source>
+        <translation>料金 (借りた場合)</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>料金</translation>
+    </message>
+    <message>
+        <source>Expected, P50 (P90)</source>
+        <translation>見込み、P50 (P90)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>&amp;Never more than (cap)</source>
+        <translation>上限(&amp;N)</translation>
+    </message>
+    <message>
+        <source>The run stops itself when its projected spend reaches the cap. Servers are billed from request to confirmed end.</source>
+        <translation>支出見込みが上限に達すると、実行は自動で停止します。サーバーは要求から終了の確認まで課金されます。</translation>
+    </message>
+    <message>
+        <source>If servers are revoked</source>
+        <translation>サーバーが回収されたら</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message>
+        <source>in order</source>
+        <translation>問題なし</translation>
+    </message>
+    <message>
+        <source>not in order</source>
+        <translation>問題あり</translation>
+    </message>
+    <message>
+        <source>Cap: expected an amount over 0, like $5</source>
+        <translation>上限: $5 のような 0 より大きい金額が必要です</translation>
+    </message>
+    <message>
+        <source>The cap is below the P90 of the cost: the run may stop itself before it is done.</source>
+        <translation>上限が費用の P90 を下回っています。完了前に自動停止することがあります。</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>開始中…</translation>
+    </message>
+    <message>
+        <source>Launching…</source>
+        <translation>起動中…</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>確認中…</translation>
+    </message>
+    <message>
+        <source>Rehearse for free</source>
+        <translation>無料でリハーサル</translation>
+    </message>
+    <message>
+        <source>Launch at %1…</source>
+        <translation>%1 で起動…</translation>
+    </message>
+    <message>
+        <source>Launch %1?</source>
+        <translation>%1 を起動しますか?</translation>
+    </message>
+    <message>
+        <source>Launch %1 in %2?</source>
+        <translation>%2 で %1 を起動しますか?</translation>
+    </message>
+    <message>
+        <source>Never more than (cap)</source>
+        <translation>上限</translation>
+    </message>
+    <message>
+        <source>Launch at %1</source>
+        <translation>%1 で起動</translation>
+    </message>
+    <message>
+        <source>The rehearsal was not started.</source>
+        <translation>リハーサルを開始できませんでした。</translation>
+    </message>
+    <message>
+        <source>The run was not launched.</source>
+        <translation>実行は起動されませんでした。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>再試行</translation>
     </message>
 </context>
 <context>
@@ -3915,38 +4162,6 @@ h</translation>
         <translation>現在学習できるのは ASP のみです</translation>
     </message>
     <message>
-        <source>%1/h</source>
-        <translation>%1/時</translation>
-    </message>
-    <message>
-        <source>Launch %1 in %2?</source>
-        <translation>%2 で %1 を起動しますか?</translation>
-    </message>
-    <message>
-        <source>Rate</source>
-        <translation>料金</translation>
-    </message>
-    <message>
-        <source>Expected, P50 (P90)</source>
-        <translation>見込み、P50 (P90)</translation>
-    </message>
-    <message>
-        <source>Never more than (cap)</source>
-        <translation>上限</translation>
-    </message>
-    <message>
-        <source>The run stops itself when its projected spend reaches the cap. Servers are billed from request to confirmed end.</source>
-        <translation>支出見込みが上限に達すると、実行は自動で停止します。サーバーは要求から終了の確認まで課金されます。</translation>
-    </message>
-    <message>
-        <source>Launch at %1</source>
-        <translation>%1 で起動</translation>
-    </message>
-    <message>
-        <source>The run was not launched.</source>
-        <translation>実行は起動されませんでした。</translation>
-    </message>
-    <message>
         <source>Open plan</source>
         <translation>プランを開く</translation>
     </message>
@@ -4464,7 +4679,7 @@ h</translation>
     </message>
     <message>
         <source>Drain…</source>
-        <translation>退避…</translation>
+        <translation>切り離し…</translation>
     </message>
     <message>
         <source>One more worker joins while the others train on</source>
@@ -4540,7 +4755,7 @@ h</translation>
     </message>
     <message>
         <source>Drain %1 of %2?</source>
-        <translation>%2 の %1 を退避しますか?</translation>
+        <translation>%2 から %1 を切り離しますか?</translation>
     </message>
     <message>
         <source>%1 finishes its step and leaves; no step is lost. Its slot stays empty: no other server is asked for until you add workers.</source>
@@ -4548,11 +4763,11 @@ h</translation>
     </message>
     <message>
         <source>Drain, down to %1</source>
-        <translation>退避して %1 にする</translation>
+        <translation>切り離して %1 にする</translation>
     </message>
     <message>
         <source>%1 is not drained.</source>
-        <translation>%1 は退避されませんでした。</translation>
+        <translation>%1 を切り離せませんでした。</translation>
     </message>
     <message>
         <source>live</source>
@@ -4581,10 +4796,6 @@ h</translation>
 </context>
 <context>
     <name>mayfly::pages::RunPanels</name>
-    <message>
-        <source>Save or copy the chart</source>
-        <translation>グラフを保存またはコピー</translation>
-    </message>
     <message>
         <source>Throughput</source>
         <translation>スループット</translation>
@@ -4669,6 +4880,10 @@ h</translation>
         <source>Losses and problems</source>
         <translation>喪失と問題</translation>
     </message>
+    <message>
+        <source>Save or copy the charts</source>
+        <translation>グラフを保存またはコピー</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::SettingsPage</name>
@@ -4699,10 +4914,6 @@ h</translation>
     <message>
         <source>Draw charts with Open&amp;GL</source>
         <translation>OpenGL でグラフを描画(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Lines and points only, and seldom faster than without. In force when the window opens next.</source>
-        <translation>線と点のみで、速くなることはまれです。次にウィンドウを開いたときから有効です。</translation>
     </message>
     <message>
         <source>Times</source>
@@ -4777,6 +4988,10 @@ h</translation>
     <message>
         <source>every change is in force at once</source>
         <translation>変更はすぐに有効になります</translation>
+    </message>
+    <message>
+        <source>Lines only, and seldom faster than without. In force when the window opens next.</source>
+        <translation>線のみで、速くなることはまれです。次にウィンドウを開いたときから有効です。</translation>
     </message>
 </context>
 <context>

@@ -1187,16 +1187,20 @@
         <translation>目标 %1</translation>
     </message>
     <message>
-        <source>Chance to meet</source>
-        <translation>达标概率</translation>
-    </message>
-    <message>
         <source>%1 asked</source>
         <translation>要求 %1</translation>
     </message>
     <message>
         <source>baseline</source>
         <translation>基准</translation>
+    </message>
+    <message>
+        <source>Chance to meet all</source>
+        <translation>全部达标概率</translation>
+    </message>
+    <message>
+        <source>Selected: %1, %2.</source>
+        <translation>已选：%1，%2。</translation>
     </message>
 </context>
 <context>
@@ -2291,6 +2295,22 @@ h</source>
         <source>front</source>
         <translation>前沿</translation>
     </message>
+    <message>
+        <source>Colour of the points</source>
+        <translation>点的颜色</translation>
+    </message>
+    <message>
+        <source>What the colour of the points says</source>
+        <translation>点的颜色含义</translation>
+    </message>
+    <message>
+        <source>Colour by accuracy</source>
+        <translation>按准确率着色</translation>
+    </message>
+    <message>
+        <source>Colour by the chance to meet all targets</source>
+        <translation>按全部达标概率着色</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::CatalogCompare</name>
@@ -2929,6 +2949,10 @@ h</source>
         <source>Show</source>
         <translation>显示</translation>
     </message>
+    <message>
+        <source>What happened to the run&apos;s servers</source>
+        <translation>运行的服务器发生了什么</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::HistoryPage</name>
@@ -3284,6 +3308,229 @@ h</source>
     <message>
         <source>%1 broken: nothing is imported until they are mended or left out</source>
         <translation>%1 行有错：修正或忽略前不会导入任何内容</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::LaunchStep</name>
+    <message>
+        <source>The back-end is there</source>
+        <translation>后端可用</translation>
+    </message>
+    <message>
+        <source>The plan can be trained</source>
+        <translation>方案可训练</translation>
+    </message>
+    <message>
+        <source>The data set is there</source>
+        <translation>数据集已就绪</translation>
+    </message>
+    <message>
+        <source>Workers can be started</source>
+        <translation>可启动工作节点</translation>
+    </message>
+    <message>
+        <source>The controller can be started</source>
+        <translation>可启动控制器</translation>
+    </message>
+    <message>
+        <source>Results can be written, with room for checkpoints</source>
+        <translation>可写入结果，且有空间存放检查点</translation>
+    </message>
+    <message>
+        <source>The run can be recorded</source>
+        <translation>可记录运行</translation>
+    </message>
+    <message>
+        <source>%1/h</source>
+        <translation>%1/小时</translation>
+    </message>
+    <message>
+        <source>All servers are on-demand: they are not revoked.</source>
+        <translation>所有服务器均为按需：不会被回收。</translation>
+    </message>
+    <message>
+        <source>A revoked server is replaced by one of the same offer; the others go on meanwhile.</source>
+        <translation>被回收的服务器由相同报价替换；其余同时继续。</translation>
+    </message>
+    <message>
+        <source>A revoked server is replaced by the cheapest other offer of its GPU type; the others go on meanwhile.</source>
+        <translation>被回收的服务器由同类 GPU 中最便宜的其他报价替换；其余同时继续。</translation>
+    </message>
+    <message>
+        <source>A revoked server is replaced in another zone; the others go on meanwhile.</source>
+        <translation>被回收的服务器在其他可用区替换；其余同时继续。</translation>
+    </message>
+    <message>
+        <source>A revoked server is replaced by an on-demand one, which costs more and stays.</source>
+        <translation>被回收的服务器由按需服务器替换，费用更高但不会被回收。</translation>
+    </message>
+    <message>
+        <source>A revoked server is not replaced; the others go on, more slowly.</source>
+        <translation>被回收的服务器不替换；其余继续，但更慢。</translation>
+    </message>
+    <message>
+        <source>Notice comes %1 before; a worker uses it to finish its step and leave.</source>
+        <translation>回收通知提前 %1 到达；工作节点借此完成当前步后离开。</translation>
+    </message>
+    <message>
+        <source>There is no notice: a worker is gone at once, and its step with it.</source>
+        <translation>没有回收通知：工作节点会立即消失，当前步也随之丢失。</translation>
+    </message>
+    <message>
+        <source>A checkpoint is written every %1; a lost parameter server goes back to the last one.</source>
+        <translation>每 %1 写入一个检查点；丢失的参数服务器回到最近一个。</translation>
+    </message>
+    <message>
+        <source>Checkpoints are written as often as pays; a lost parameter server goes back to the last one.</source>
+        <translation>检查点按最划算的频率写入；丢失的参数服务器回到最近一个。</translation>
+    </message>
+    <message>
+        <source>Rehearse</source>
+        <translation>演练</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>启动</translation>
+    </message>
+    <message>
+        <source>Rehearse %1</source>
+        <translation>演练 %1</translation>
+    </message>
+    <message>
+        <source>Launch %1</source>
+        <translation>启动 %1</translation>
+    </message>
+    <message>
+        <source>Launch %1 in %2</source>
+        <translation>在 %2 启动 %1</translation>
+    </message>
+    <message>
+        <source>Back-end</source>
+        <translation>后端</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>Servers are processes on this machine, free of charge, and are revoked as the plan&apos;s own model says, in compressed time.</source>
+        <translation>服务器是本机上的进程，免费，并按方案自身的模型在压缩时间内被回收。</translation>
+    </message>
+    <message>
+        <source>Servers are processes on this machine; their prices are counted as if they were rented. Other back-ends are not in this version.</source>
+        <translation>服务器是本机上的进程；价格按租用计算。此版本不含其他后端。</translation>
+    </message>
+    <message>
+        <source>Checks</source>
+        <translation>检查项</translation>
+    </message>
+    <message>
+        <source>Check again</source>
+        <translation>重新检查</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>费用</translation>
+    </message>
+    <message>
+        <source>free</source>
+        <translation>免费</translation>
+    </message>
+    <message>
+        <source>Rate, as if rented</source>
+        <translation>费率（视同租用）</translation>
+    </message>
+    <message>
+        <source>Rate</source>
+        <translation>费率</translation>
+    </message>
+    <message>
+        <source>Expected, P50 (P90)</source>
+        <translation>预期，P50 (P90)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>&amp;Never more than (cap)</source>
+        <translation>绝不超过（上限）(&amp;N)</translation>
+    </message>
+    <message>
+        <source>The run stops itself when its projected spend reaches the cap. Servers are billed from request to confirmed end.</source>
+        <translation>预计支出达到上限时运行会自行停止。服务器从请求到确认结束计费。</translation>
+    </message>
+    <message>
+        <source>If servers are revoked</source>
+        <translation>服务器被回收时</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message>
+        <source>in order</source>
+        <translation>正常</translation>
+    </message>
+    <message>
+        <source>not in order</source>
+        <translation>异常</translation>
+    </message>
+    <message>
+        <source>Cap: expected an amount over 0, like $5</source>
+        <translation>上限：应为大于 0 的金额，如 $5</translation>
+    </message>
+    <message>
+        <source>The cap is below the P90 of the cost: the run may stop itself before it is done.</source>
+        <translation>上限低于费用的 P90：运行可能在完成前自行停止。</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>正在启动…</translation>
+    </message>
+    <message>
+        <source>Launching…</source>
+        <translation>正在启动…</translation>
+    </message>
+    <message>
+        <source>Checking…</source>
+        <translation>正在检查…</translation>
+    </message>
+    <message>
+        <source>Rehearse for free</source>
+        <translation>免费演练</translation>
+    </message>
+    <message>
+        <source>Launch at %1…</source>
+        <translation>以 %1 启动…</translation>
+    </message>
+    <message>
+        <source>Launch %1?</source>
+        <translation>启动 %1？</translation>
+    </message>
+    <message>
+        <source>Launch %1 in %2?</source>
+        <translation>在 %2 启动 %1？</translation>
+    </message>
+    <message>
+        <source>Never more than (cap)</source>
+        <translation>绝不超过（上限）</translation>
+    </message>
+    <message>
+        <source>Launch at %1</source>
+        <translation>以 %1 启动</translation>
+    </message>
+    <message>
+        <source>The rehearsal was not started.</source>
+        <translation>演练未启动。</translation>
+    </message>
+    <message>
+        <source>The run was not launched.</source>
+        <translation>运行未启动。</translation>
+    </message>
+    <message>
+        <source>Try again</source>
+        <translation>重试</translation>
     </message>
 </context>
 <context>
@@ -3913,38 +4160,6 @@ h</source>
     <message>
         <source>Only ASP can be trained so far</source>
         <translation>目前只能以 ASP 训练</translation>
-    </message>
-    <message>
-        <source>%1/h</source>
-        <translation>%1/小时</translation>
-    </message>
-    <message>
-        <source>Launch %1 in %2?</source>
-        <translation>在 %2 启动 %1？</translation>
-    </message>
-    <message>
-        <source>Rate</source>
-        <translation>费率</translation>
-    </message>
-    <message>
-        <source>Expected, P50 (P90)</source>
-        <translation>预期，P50 (P90)</translation>
-    </message>
-    <message>
-        <source>Never more than (cap)</source>
-        <translation>绝不超过（上限）</translation>
-    </message>
-    <message>
-        <source>The run stops itself when its projected spend reaches the cap. Servers are billed from request to confirmed end.</source>
-        <translation>预计支出达到上限时运行会自行停止。服务器从请求到确认结束计费。</translation>
-    </message>
-    <message>
-        <source>Launch at %1</source>
-        <translation>以 %1 启动</translation>
-    </message>
-    <message>
-        <source>The run was not launched.</source>
-        <translation>运行未启动。</translation>
     </message>
     <message>
         <source>Open plan</source>
@@ -4582,10 +4797,6 @@ h</source>
 <context>
     <name>mayfly::pages::RunPanels</name>
     <message>
-        <source>Save or copy the chart</source>
-        <translation>保存或复制图表</translation>
-    </message>
-    <message>
         <source>Throughput</source>
         <translation>吞吐量</translation>
     </message>
@@ -4669,6 +4880,10 @@ h</source>
         <source>Losses and problems</source>
         <translation>丢失与问题</translation>
     </message>
+    <message>
+        <source>Save or copy the charts</source>
+        <translation>保存或复制图表</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::SettingsPage</name>
@@ -4699,10 +4914,6 @@ h</source>
     <message>
         <source>Draw charts with Open&amp;GL</source>
         <translation>使用 OpenGL 绘制图表(&amp;G)</translation>
-    </message>
-    <message>
-        <source>Lines and points only, and seldom faster than without. In force when the window opens next.</source>
-        <translation>仅用于线和点，很少比不用更快。下次打开窗口时生效。</translation>
     </message>
     <message>
         <source>Times</source>
@@ -4777,6 +4988,10 @@ h</source>
     <message>
         <source>every change is in force at once</source>
         <translation>更改立即生效</translation>
+    </message>
+    <message>
+        <source>Lines only, and seldom faster than without. In force when the window opens next.</source>
+        <translation>仅用于线条，很少比不用更快。下次打开窗口时生效。</translation>
     </message>
 </context>
 <context>
