@@ -197,7 +197,7 @@ void HistoryFeed::summariseNext()
     if (next.empty()) {
         return;
     }
-    auto work = [load = source_.load, next](TaskControl &control) {
+    auto work = [load = source_.glance ? source_.glance : source_.load, next](TaskControl &control) {
         std::vector<PastRun> summaries;
         for (const Run &run : next) {
             if (control.cancelled()) {

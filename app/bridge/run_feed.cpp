@@ -3,6 +3,7 @@
 
 #include "app/bridge/async_task.h"
 
+#include <algorithm>
 #include <mutex>
 #include <optional>
 #include <utility>
@@ -83,6 +84,7 @@ void RunFeed::takePast(Result<RunSnapshot> loaded)
         }
         return;
     }
+    noteSeen(*loaded);
     const QPointer<RunFeed> alive(this);
     const auto inbox = inbox_;
     emit updated(*loaded);
@@ -94,6 +96,15 @@ void RunFeed::takePast(Result<RunSnapshot> loaded)
     } else {
         startClient();
     }
+}
+
+/// So that a controller does not tell a day of measurements again. The store is some seconds behind with samples.
+void RunFeed::noteSeen(const RunSnapshot &loaded)
+{
+    constexpr std::int64_t storeBehind_ns = 10'000'000'000;
+    afterEvent_ = loaded.events.empty() ? 0 : loaded.events.back().sequence;
+    afterSample_ns_ = loaded.samples.empty() ? 0 : std::max<std::int64_t>(0, loaded.samples.back().time_ns - storeBehind_ns);
+    afterEvaluation_ns_ = loaded.evaluations.empty() ? 0 : loaded.evaluations.back().time_ns;
 }
 
 void RunFeed::leave()
@@ -115,6 +126,7 @@ void RunFeed::forget()
     releaseClient();
     inbox_.reset();
     runId_.clear();
+    afterEvent_ = afterSample_ns_ = afterEvaluation_ns_ = 0;
 }
 
 void RunFeed::startClient()
@@ -125,6 +137,9 @@ void RunFeed::startClient()
         const std::lock_guard lock(inbox->mutex);
         inbox->connection = problem;
     };
+    callbacks.afterEvent = afterEvent_;
+    callbacks.afterSample_ns = afterSample_ns_;
+    callbacks.afterEvaluation_ns = afterEvaluation_ns_;
     client_ = source_.attach(runId_.toStdString(), std::move(callbacks));
     timer_.start();
 }

@@ -68,6 +68,7 @@ private:
                  std::function<void(Result<std::string>)> done);
     void takePast(Result<RunSnapshot> loaded);
     void drain();
+    void noteSeen(const RunSnapshot &loaded);
     void startClient();
     void setConnection(Connection connection, const QString &problem);
     void releaseClient();
@@ -81,6 +82,9 @@ private:
     std::shared_ptr<Inbox> inbox_;
     std::shared_ptr<control::RunClient> client_;
     QPointer<Task> loading_;
+    std::int64_t afterEvent_ = 0;   ///< what the store has told, so that the controller goes on from there
+    std::int64_t afterSample_ns_ = 0;
+    std::int64_t afterEvaluation_ns_ = 0;
 };
 
 /// Adds what is new in `next` to `sum` and takes its present. Exposed for tests.

@@ -5,9 +5,22 @@
 
 namespace mayfly::bridge {
 
+namespace {
+
+/// The store has all that a controller has told it, thinned to what can be shown; its controller is asked where the store cannot be read.
+Result<RunSnapshot> loadToShow(const std::string &runId)
+{
+    if (auto opened = store::Store::open(store::defaultPath(), store::OpenMode::ReadOnly)) {
+        return store::loadRunToShow(**opened, runId);
+    }
+    return control::snapshotOf(runId);
+}
+
+} // namespace
+
 RunSource liveRunSource()
 {
-    return {control::RunClient::attach, control::snapshotOf};
+    return {control::RunClient::attach, loadToShow};
 }
 
 HistorySource storeHistorySource()
@@ -29,6 +42,13 @@ HistorySource storeHistorySource()
             return passOn(opened.error());
         }
         return store::loadRun(**opened, runId);
+    };
+    source.glance = [](const std::string &runId) -> Result<RunSnapshot> {
+        auto opened = store::Store::open(store::defaultPath(), store::OpenMode::ReadOnly);
+        if (!opened) {
+            return passOn(opened.error());
+        }
+        return store::loadRunToShow(**opened, runId);
     };
     return source;
 }

@@ -38,6 +38,8 @@ struct HistorySource {
     std::function<Result<std::vector<Run>>(std::size_t limit)> runs;
     /// A run with its whole past; may block.
     std::function<Result<RunSnapshot>(const std::string &runId)> load;
+    /// The same with samples thinned to what a small picture needs; empty: load.
+    std::function<Result<RunSnapshot>(const std::string &runId)> glance = {};
 };
 
 /// The store, opened for reading for each call. Without a store file there are no runs.

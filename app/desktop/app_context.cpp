@@ -2,59 +2,25 @@
 #include "app/desktop/app_context.h"
 
 #include "app/desktop/catalog_context.h"
+#include "app/desktop/machine_profile.h"
+#include "app/desktop/settings_file.h"
 #include "core/base/clock.h"
 #include "core/base/files.h"
-#include "core/base/process.h"
 #include "core/catalog/catalog.h"
 #include "core/control/launch.h"
 #include "core/control/run_client.h"
-#include "core/domain/profile.h"
 #include "core/planning/conditions.h"
 #include "core/planning/risk.h"
 #include "core/prediction/own_measurements.h"
 #include "core/store/find_offers.h"
 
 #include <algorithm>
-#include <cstdlib>
 
 namespace mayfly::desktop {
 
 namespace {
 
 constexpr double rehearsalCompression = 60;
-
-std::filesystem::path program(const char *variable, const char *name)
-{
-    const char *chosen = std::getenv(variable);
-    return chosen != nullptr && *chosen != '\0' ? std::filesystem::path(chosen) : executableFolder() / name;
-}
-
-/// This machine's own speed: as measured before, else measured now (seconds).
-Result<MachineProfile> localProfile()
-{
-    auto stored = readProfile(profilePath());
-    if (stored || stored.error().code != ErrorCode::NotFound) {
-        return stored;
-    }
-    const auto worker = program("MAYFLY_WORKER", "mayfly-worker");
-    const auto doctor = runCommand({worker.string(), "doctor", "--json"});
-    if (!doctor) {
-        return failWith(doctor.error(), "measuring this machine");
-    }
-    if (doctor->exitCode != 0) {
-        return fail(ErrorCode::Unavailable, worker.string() + " doctor ended with " + std::to_string(doctor->exitCode));
-    }
-    auto measured = profileFromJson(doctor->output, "mayfly-worker doctor");
-    if (measured) {
-        if (auto made = makeFolder(profilePath().parent_path()); !made) {
-            return passOn(made.error());
-        }
-        if (auto written = writeProfile(profilePath(), *measured); !written) {
-            return passOn(written.error());
-        }
-    }
-    return measured;
-}
 
 Result<pages::PlanSources> loadSources(const std::string &wanted)
 {
@@ -88,7 +54,7 @@ Result<planning::PlanRequest> completed(planning::PlanRequest request)
         request.calibration = std::make_shared<const prediction::Calibration>(std::move(*calibration));
     }
     if (anyLocal(request.offers)) {
-        auto profile = localProfile();
+        auto profile = machineProfile();
         if (!profile) {
             return passOn(profile.error());
         }
@@ -156,12 +122,21 @@ Result<std::string> launch(const pages::LaunchRequest &request)
     settings.plan = request.plan;
     settings.cap = request.cap;
     settings.seed = request.plan.seed;
-    settings.workerProgram = program("MAYFLY_WORKER", "mayfly-worker");
+    settings.workerProgram = workerProgram();
     if (request.rehearsal) {
         settings.revocations = "lifetimes";
         settings.timeCompression = rehearsalCompression;
     }
-    return control::launchRun(std::move(settings), program("MAYFLY_CTL", "mayflyctl"));
+    return control::launchRun(std::move(settings), controllerProgram());
+}
+
+/// Everything of the user's is kept there.
+Result<void> checkHome()
+{
+    if (auto made = makeFolder(dataFolder()); !made) {
+        return made;
+    }
+    return checkWritableFolder(dataFolder());
 }
 
 Result<void> stopRun(const std::string &runId)
@@ -187,8 +162,12 @@ AppContext liveContext()
     context.plan.readWorkload = catalog::workload;
     context.plan.launch = launch;
     context.runs = bridge::liveRunSource();
+    context.runs.restart = [](const std::string &runId) { return control::restartController(runId, controllerProgram()); };
     context.history = bridge::storeHistorySource();
     context.stopRun = stopRun;
+    context.settings = liveSettingsServices();
+    context.checkHome = checkHome;
+    context.recoveryFolder = dataFolder() / "recovery";
     context.settingsFile = QString::fromStdString((dataFolder() / "settings.ini").string());
     return context;
 }

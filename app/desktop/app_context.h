@@ -5,6 +5,7 @@
 #include "app/bridge/run_source.h"
 #include "app/pages/catalog_page.h"
 #include "app/pages/plan_services.h"
+#include "app/pages/settings_services.h"
 
 #include <QString>
 
@@ -20,7 +21,11 @@ struct AppContext {
     bridge::HistorySource history;
     /// Asks a run's controller to stop it. May block for seconds.
     std::function<Result<void>(const std::string &runId)> stopRun;
+    pages::SettingsServices settings;
+    /// Whether the folder that everything is kept in can be written; makes it. May block.
+    std::function<Result<void>()> checkHome;
     QString settingsFile;               ///< $MAYFLY_HOME/settings.ini
+    std::filesystem::path recoveryFolder;   ///< $MAYFLY_HOME/recovery
 };
 
 /// The real one: mayflyctl and mayfly-worker beside this executable ($MAYFLY_CTL and $MAYFLY_WORKER choose others).

@@ -1,14 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // mayfly [PLAN.mayfly] [--run RUN]
 #include "app/desktop/app_context.h"
-#include "app/desktop/main_window.h"
+#include "app/desktop/shell.h"
 #include "app/look/theme.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
-#include <QLibraryInfo>
-#include <QLocale>
-#include <QTranslator>
 
 int main(int argc, char **argv)
 {
@@ -18,10 +15,7 @@ int main(int argc, char **argv)
     QApplication::setApplicationVersion(QStringLiteral(MAYFLY_VERSION));
     QApplication::setDesktopFileName(QStringLiteral("mayfly"));
 
-    QTranslator qtWords;
-    if (qtWords.load(QLocale(), QStringLiteral("qtbase"), QStringLiteral("_"), QLibraryInfo::path(QLibraryInfo::TranslationsPath))) {
-        QApplication::installTranslator(&qtWords);
-    }
+    mayfly::desktop::Shell shell(mayfly::desktop::liveContext());
     QCommandLineParser parser;
     parser.setApplicationDescription(
         QApplication::translate("main", "Plans, launches and watches deep-learning training on transient GPU servers."));
@@ -34,8 +28,6 @@ int main(int argc, char **argv)
     parser.process(application);
 
     mayfly::look::Theme::instance().install(application);
-    mayfly::desktop::MainWindow window(mayfly::desktop::liveContext());
-    window.start(parser.positionalArguments().value(0), parser.value(run));
-    window.show();
+    shell.start(parser.positionalArguments().value(0), parser.value(run));
     return QApplication::exec();
 }

@@ -1,88 +1,81 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/main_window.h"
 
-#include "app/bridge/async_task.h"
+#include "app/charts/chart_frame.h"
+#include "app/desktop/settings_file.h"
 #include "app/desktop/sidebar.h"
-#include "app/look/banner.h"
 #include "app/look/buttons.h"
 #include "app/pages/catalog_page.h"
 #include "app/pages/history_page.h"
 #include "app/pages/plan_page.h"
 #include "app/pages/reports_page.h"
 #include "app/pages/run_page.h"
+#include "app/pages/settings_page.h"
 
-#include <QActionGroup>
-#include <QApplication>
-#include <QCloseEvent>
-#include <QDragEnterEvent>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QMenu>
 #include <QMessageBox>
-#include <QMimeData>
+#include <QPushButton>
 #include <QSettings>
 #include <QStackedWidget>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace mayfly::desktop {
 
 using look::length;
 using look::Role;
 using look::Size;
-using look::Theme;
 using look::units;
 
 namespace {
 
-constexpr QSize firstSize{1280, 800};
+constexpr std::chrono::milliseconds keepDelay{300};
+constexpr std::chrono::seconds lookInterval{10};
 
-const QString geometryKey = QStringLiteral("window/geometry");
-const QString docksKey = QStringLiteral("run/docks");
-const QString pageKey = QStringLiteral("window/page");
-const QString themeKey = QStringLiteral("window/theme");
-
-/// A plan, or a file that may be imported; empty: neither.
-QString droppedFile(const QMimeData *data)
+QString topicOf(const pages::Page *page)
 {
-    const auto urls = data->urls();
-    if (urls.size() != 1 || !urls.first().isLocalFile()) {
-        return {};
-    }
-    const QString file = urls.first().toLocalFile();
-    const bool known = file.endsWith(".mayfly") || file.endsWith(".csv", Qt::CaseInsensitive) || file.endsWith(".json", Qt::CaseInsensitive);
-    return known ? file : QString();
+    return QStringLiteral("page ") + page->iconName();
 }
 
 } // namespace
 
 MainWindow::MainWindow(AppContext context, QWidget *parent)
     : QWidget(parent), context_(std::move(context)),
-      settings_(std::make_unique<QSettings>(context_.settingsFile, QSettings::IniFormat)), feed_(context_.history)
+      settings_(std::make_unique<QSettings>(context_.settingsFile, QSettings::IniFormat)), feed_(context_.history),
+      notices_([this](const Notice &notice) { tray_.tell(notice); }), recovery_(context_.recoveryFolder)
 {
     setWindowTitle(tr("Mayfly"));
     setAcceptDrops(true);
+    const pages::Preferences preferences = readPreferences(*settings_);
+    charts::ChartFrame::setOpenGl(preferences.openGl);
     plan_ = new pages::PlanPage(context_.plan);
     run_ = new pages::RunPage(context_.runs);
     history_ = new pages::HistoryPage(feed_, context_.history);
     reports_ = new pages::ReportsPage(feed_, context_.history);
     catalog_ = new pages::CatalogPage(context_.catalog);
+    settingsPage_ = new pages::SettingsPage(context_.settings, preferences);
     buildFrame();
-    addPage(plan_);
-    addPage(run_);
-    addPage(history_);
-    addPage(reports_);
-    addPage(catalog_);
+    for (pages::Page *page : std::initializer_list<pages::Page *>{plan_, run_, history_, reports_, catalog_, settingsPage_}) {
+        addPage(page);
+    }
+    buildMenus();
     connectPages();
-    restore();
+    applyPreferences(preferences);
+    restoreWindow();
 }
 
 MainWindow::~MainWindow() = default;
 
 void MainWindow::buildFrame()
 {
-    auto *row = new QHBoxLayout(this);
-    row->setContentsMargins(0, 0, 0, 0);
+    auto *outer = new QVBoxLayout(this);
+    outer->setContentsMargins(0, 0, 0, 0);
+    outer->setSpacing(0);
+    auto *row = new QHBoxLayout;
     row->setSpacing(0);
+    outer->addLayout(row, 1);
     sidebar_ = new Sidebar;
     row->addWidget(sidebar_);
     auto *column = new QVBoxLayout;
@@ -90,20 +83,13 @@ void MainWindow::buildFrame()
     column->setContentsMargins(gap, 0, gap, 0);
     column->setSpacing(0);
     row->addLayout(column, 1);
-    buildMenu();
     column->addWidget(buildHeader());
-    banner_ = new look::Banner;
-    column->addWidget(banner_);
+    messages_ = new MessageBar;
+    column->addWidget(messages_);
     pages_ = new QStackedWidget;
     column->addWidget(pages_, 1);
     column->addWidget(buildStatus());
     connect(sidebar_, &Sidebar::chosen, this, &MainWindow::showPage);
-    connect(banner_, &look::Banner::actionTriggered, this, [this] {
-        banner_->hide();
-        if (bannerPage_ != nullptr) {
-            bannerPage_->bannerAction();
-        }
-    });
 }
 
 QWidget *MainWindow::buildHeader()
@@ -114,7 +100,7 @@ QWidget *MainWindow::buildHeader()
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(length(Size::Gap));
     auto *menu = look::makeIconButton("menu", tr("Menu"));
-    connect(menu, &QPushButton::clicked, this, [this, menu] { menu_->popup(menu->mapToGlobal(QPoint(0, menu->height()))); });
+    connect(menu, &QPushButton::clicked, this, [this, menu] { popUpMenus(menu); });
     title_ = new QLabel;
     look::setText(title_, look::Text::Strong);
     caption_ = new QLabel;
@@ -139,64 +125,25 @@ QWidget *MainWindow::buildStatus()
     status_ = new QLabel;
     look::setText(status_, look::Text::Caption, Role::Text2);
     status_->setMinimumWidth(1);
-    auto *zone = new QLabel(tr("Times in UTC"));
-    look::setText(zone, look::Text::Caption, Role::Text2);
+    zone_ = new QLabel;
+    look::setText(zone_, look::Text::Caption, Role::Text2);
     progress_ = new QHBoxLayout;
     row->addWidget(status_, 1);
     row->addLayout(progress_);
-    row->addWidget(zone);
+    row->addWidget(zone_);
     return line;
-}
-
-void MainWindow::buildMenu()
-{
-    menu_ = new QMenu(this);
-    menu_->addAction(tr("Reset layout of Run"), this, [this] { run_->resetLayout(); });
-    auto *themes = menu_->addMenu(tr("Theme"));
-    auto *group = new QActionGroup(this);
-    const QPair<Theme::Mode, QString> modes[] = {
-        {Theme::Mode::System, tr("As the system")}, {Theme::Mode::Light, tr("Light")}, {Theme::Mode::Dark, tr("Dark")}};
-    for (const auto &[mode, name] : modes) {
-        QAction *action = themes->addAction(name);
-        action->setCheckable(true);
-        action->setData(static_cast<int>(mode));
-        group->addAction(action);
-        connect(action, &QAction::triggered, this, [this, mode = mode] { setThemeMode(mode); });
-    }
-    connect(themes, &QMenu::aboutToShow, group, [group] {
-        for (QAction *action : group->actions()) {
-            action->setChecked(action->data().toInt() == static_cast<int>(Theme::instance().mode()));
-        }
-    });
-    menu_->addSeparator();
-    menu_->addAction(tr("About Mayfly"), this, [this] {
-        auto *box = new QMessageBox(QMessageBox::NoIcon, tr("About Mayfly"), tr("Mayfly %1").arg(QApplication::applicationVersion()),
-                                    QMessageBox::Close, this);
-        box->setInformativeText(tr("Plans, launches and watches deep-learning training on transient GPU servers.\n"
-                                   "Free software: GNU General Public Licence, version 3 or later."));
-        box->setAttribute(Qt::WA_DeleteOnClose);
-        box->open();
-    });
-    QAction *quit = menu_->addAction(tr("Quit"), this, &QWidget::close);
-    quit->setShortcut(QKeySequence::Quit);
-    addAction(quit);
 }
 
 void MainWindow::addPage(pages::Page *page)
 {
-    sidebar_->addPage(page->iconName(), page->word());
+    sidebar_->addPage(page->iconName(), page->word(), page == settingsPage_ ? Sidebar::Place::Foot : Sidebar::Place::Top);
     pages_->addWidget(page);
-    if (QWidget *badges = page->badges()) {
-        badges_->addWidget(badges);
-        badges->hide();
-    }
-    if (QWidget *tools = page->tools()) {
-        tools_->addWidget(tools);
-        tools->hide();
-    }
-    if (QWidget *progress = page->progress()) {
-        progress_->addWidget(progress);
-        progress->hide();
+    const QPair<QHBoxLayout *, QWidget *> parts[] = {{badges_, page->badges()}, {tools_, page->tools()}, {progress_, page->progress()}};
+    for (const auto &[place, part] : parts) {
+        if (part != nullptr) {
+            place->addWidget(part);
+            part->hide();
+        }
     }
     connect(page, &pages::Page::headerChanged, this, &MainWindow::showHeader);
     connect(page, &pages::Page::banner, this,
@@ -218,12 +165,33 @@ void MainWindow::connectPages()
         showPage(Reports);
         reports_->showRun(runId);
     });
+    connect(run_, &pages::Page::headerChanged, this, [this] { notices_.observe(run_->run().run()); });
     connect(catalog_, &pages::CatalogPage::imported, plan_, &pages::PlanPage::reloadCatalogs);
+    connect(catalog_, &pages::CatalogPage::imported, this, &MainWindow::importNext);
     connect(reports_, &pages::ReportsPage::planRequested, this, [this] { showPage(Plan); });
     connect(history_, &pages::HistoryPage::openRequested, this, &MainWindow::watch);
     connect(history_, &pages::HistoryPage::planRequested, this, [this] { showPage(Plan); });
+    connect(history_, &pages::HistoryPage::reportRequested, this, [this](const QString &runId) {
+        showPage(Reports);
+        reports_->showRun(runId);
+    });
+    connect(history_, &pages::HistoryPage::planAgainRequested, this, [this](const mayfly::Plan &again) {
+        showPage(Plan);
+        plan_->setInputs(pages::inputsOf(again, plan_->inputs()));
+    });
     connect(history_, &pages::HistoryPage::rehearseRequested, this, &MainWindow::rehearseSample);
     connect(&feed_, &bridge::HistoryFeed::changed, this, &MainWindow::openFirstRun);
+    connect(&feed_, &bridge::HistoryFeed::changed, this, &MainWindow::observeRuns);
+    connect(&feed_, &bridge::HistoryFeed::failed, this, &MainWindow::showStoreProblem);
+    connect(&feed_, &bridge::HistoryFeed::recovered, this, [this] { messages_->clear(QStringLiteral("store")); });
+    connect(settingsPage_, &pages::SettingsPage::preferencesChanged, this, &MainWindow::applyPreferences);
+    connect(&tray_, &Tray::clicked, this, &MainWindow::bringUp);
+    connect(plan_, &pages::Page::headerChanged, this, &MainWindow::keepPlanSoon);
+    keepSoon_.setSingleShot(true);
+    keepSoon_.setInterval(keepDelay);
+    connect(&keepSoon_, &QTimer::timeout, this, &MainWindow::keepPlan);
+    lookAgain_.setInterval(lookInterval);
+    connect(&lookAgain_, &QTimer::timeout, &feed_, &bridge::HistoryFeed::refresh);
 }
 
 void MainWindow::start(const QString &planFile, const QString &runId)
@@ -232,6 +200,10 @@ void MainWindow::start(const QString &planFile, const QString &runId)
         watch(runId);
     }
     feed_.refresh();
+    checkHome();
+    if (planFile.isEmpty()) {
+        restorePlan();
+    }
     plan_->start();
     if (!planFile.isEmpty()) {
         showPage(Plan);
@@ -252,12 +224,38 @@ void MainWindow::openFirstRun()
     }
 }
 
+/// For the tray: runs that nobody looks at are seen through the list.
+void MainWindow::observeRuns()
+{
+    bool anyLive = false;
+    for (const bridge::PastRun &past : feed_.runs()) {
+        notices_.observe(past.run);
+        anyLive = anyLive || !isOver(past.run.state);
+    }
+    if (anyLive != lookAgain_.isActive()) {
+        anyLive ? lookAgain_.start() : lookAgain_.stop();
+    }
+}
+
 void MainWindow::watch(const QString &runId)
 {
     firstRunShown_ = true;
     run_->watch(runId);
     showPage(Run);
     feed_.refresh();
+}
+
+void MainWindow::bringUp(const QString &runId)
+{
+    if (isMinimized()) {
+        showNormal();
+    }
+    show();
+    raise();
+    activateWindow();
+    if (!runId.isEmpty()) {
+        watch(runId);
+    }
 }
 
 void MainWindow::rehearseSample()
@@ -315,42 +313,10 @@ void MainWindow::showHeader()
 void MainWindow::showBanner(pages::Page *from, look::Tone tone, const QString &fact, const QString &effect, const QString &action)
 {
     if (fact.isEmpty()) {
-        if (bannerPage_ == from) {
-            banner_->hide();
-        }
+        messages_->clear(topicOf(from));
         return;
     }
-    bannerPage_ = from;
-    banner_->showMessage(tone, fact, effect, action);
-}
-
-void MainWindow::setThemeMode(Theme::Mode mode)
-{
-    Theme::instance().setMode(mode);
-    settings_->setValue(themeKey, static_cast<int>(mode));
-}
-
-void MainWindow::restore()
-{
-    const int mode = settings_->value(themeKey, 0).toInt();
-    if (mode > 0 && mode <= static_cast<int>(Theme::Mode::Dark)) {
-        Theme::instance().setMode(static_cast<Theme::Mode>(mode));
-    }
-    resize(units(firstSize.width()), units(firstSize.height()));
-    if (const QByteArray geometry = settings_->value(geometryKey).toByteArray(); !geometry.isEmpty()) {
-        restoreGeometry(geometry);
-    }
-    if (const QByteArray docks = settings_->value(docksKey).toByteArray(); !docks.isEmpty()) {
-        run_->restoreLayout(docks);
-    }
-    showPage(std::clamp(settings_->value(pageKey, static_cast<int>(Plan)).toInt(), 0, pages_->count() - 1));
-}
-
-void MainWindow::save()
-{
-    settings_->setValue(geometryKey, saveGeometry());
-    settings_->setValue(docksKey, run_->saveLayout());
-    settings_->setValue(pageKey, currentPage());
+    messages_->setMessage(topicOf(from), {tone, fact, effect, action, [from] { from->bannerAction(); }, {}});
 }
 
 void MainWindow::resizeEvent(QResizeEvent *event)
@@ -358,68 +324,6 @@ void MainWindow::resizeEvent(QResizeEvent *event)
     QWidget::resizeEvent(event);
     sidebar_->setWide(width() >= length(Size::WideWindow));
     plan_->setWide(width() >= length(Size::WideWindow));
-}
-
-void MainWindow::closeEvent(QCloseEvent *event)
-{
-    if (run_->live() && !closing_) {
-        event->ignore();
-        askBeforeClosing();
-        return;
-    }
-    save();
-    event->accept();
-}
-
-void MainWindow::askBeforeClosing()
-{
-    auto *box = new QMessageBox(QMessageBox::Question, tr("A run is live"), tr("%1 is still training.").arg(run_->title()),
-                                QMessageBox::NoButton, this);
-    box->setInformativeText(tr("It goes on without the window, within its cap, and is here again when you come back."));
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    QPushButton *keep = box->addButton(tr("Keep it running"), QMessageBox::AcceptRole);
-    QPushButton *stop = box->addButton(tr("Stop the run"), QMessageBox::DestructiveRole);
-    box->addButton(QMessageBox::Cancel);
-    box->setDefaultButton(keep);
-    connect(keep, &QPushButton::clicked, this, [this] {
-        closing_ = true;
-        close();
-    });
-    connect(stop, &QPushButton::clicked, this, &MainWindow::stopAndClose);
-    box->open();
-}
-
-void MainWindow::stopAndClose()
-{
-    bridge::runAsync(
-        this, [stop = context_.stopRun, runId = run_->runId().toStdString()](bridge::TaskControl &) { return stop(runId); },
-        [this](Result<void> stopped) {
-            if (!stopped) {
-                showBanner(run_, look::Tone::Bad, tr("The run could not be stopped."), QString::fromStdString(stopped.error().message), {});
-                return;
-            }
-            closing_ = true;
-            close();
-        });
-}
-
-void MainWindow::dragEnterEvent(QDragEnterEvent *event)
-{
-    if (!droppedFile(event->mimeData()).isEmpty()) {
-        event->acceptProposedAction();
-    }
-}
-
-void MainWindow::dropEvent(QDropEvent *event)
-{
-    const QString file = droppedFile(event->mimeData());
-    if (file.endsWith(".mayfly")) {
-        showPage(Plan);
-        plan_->openPlan(file);
-    } else {
-        showPage(Catalog);
-        catalog_->previewFile(file);
-    }
 }
 
 } // namespace mayfly::desktop

@@ -60,15 +60,20 @@ Banner::Banner(QWidget *parent) : QWidget(parent)
     close->setAccessibleName(close->toolTip());
     row->addWidget(close);
     connect(action_, &QPushButton::clicked, this, &Banner::actionTriggered);
-    connect(close, &QPushButton::clicked, this, [this] {
-        hide();
-        emit dismissed();
-    });
+    connect(close, &QPushButton::clicked, this, &Banner::dismiss);
     hide();
+}
+
+void Banner::dismiss()
+{
+    hide();
+    emit dismissed();
 }
 
 void Banner::showMessage(Tone tone, const QString &fact, const QString &effect, const QString &action)
 {
+    static int messages = 0;
+    order_ = ++messages;
     tone_ = tone;
     sentence_->setText("<span style=\"font-weight:600\">" + fact.toHtmlEscaped() + "</span> " + effect.toHtmlEscaped());
     setAccessibleName(fact + ' ' + effect);

@@ -19,6 +19,11 @@ public:
     /// Shows itself. Without an action text there is no action button.
     void showMessage(Tone tone, const QString &fact, const QString &effect, const QString &action = {});
 
+    /// As the close button does.
+    void dismiss();
+    /// Counts up with every message of any banner: the latest of several has the highest.
+    int order() const { return order_; }
+
 signals:
     void actionTriggered();
     void dismissed();
@@ -28,6 +33,7 @@ protected:
 
 private:
     Tone tone_ = Tone::Neutral;
+    int order_ = 0;
     QLabel *sentence_;
     QPushButton *action_;
 };

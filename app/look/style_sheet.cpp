@@ -9,6 +9,9 @@ namespace {
 
 const char *const sheetTemplate = R"(
 QToolTip { background: @surface; color: @text; border: 1px solid @hairline; padding: %4px; }
+QMenuBar { background: @window; color: @text; border-bottom: 1px solid @hairline; padding: 0 %4px; }
+QMenuBar::item { background: transparent; padding: %4px %8px; border-radius: %4px; }
+QMenuBar::item:selected, QMenuBar::item:pressed { background: @accentTint; }
 QMenu { background: @surface; color: @text; border: 1px solid @hairline; padding: %4px 0; }
 QMenu::item { padding: %5px %20px %5px %12px; }
 QMenu::item:selected { background: @accentTint; }
@@ -90,6 +93,7 @@ QHash<QString, QString> namedValues(Scheme scheme, const StyleImages &images)
     const QColor window = colour(scheme, Role::Window);
     const QColor border = colour(scheme, Role::Border);
     return {
+        {"window", name(Role::Window)},
         {"surface", name(Role::Surface)},       {"sunken", name(Role::Sunken)},
         {"hover", name(Role::Hover)},           {"hairline", name(Role::Hairline)},
         {"border", name(Role::Border)},         {"buttonEdge", name(Role::ButtonEdge)},

@@ -61,7 +61,9 @@ Result<RunSnapshot> snapshotFromController(const std::string &runId)
 
 class Client final : public RunClient {
 public:
-    Client(std::string runId, Callbacks callbacks) : runId_(std::move(runId)), callbacks_(std::move(callbacks))
+    Client(std::string runId, Callbacks callbacks)
+        : runId_(std::move(runId)), callbacks_(std::move(callbacks)), event_(callbacks_.afterEvent), sample_ns_(callbacks_.afterSample_ns),
+          evaluation_ns_(callbacks_.afterEvaluation_ns)
     {
         thread_ = std::thread([this] { attachUntilOver(); });
     }

@@ -3,6 +3,7 @@
 #pragma once
 #include "core/domain/run.h"
 
+#include <cstdint>
 #include <functional>
 #include <memory>
 #include <string>
@@ -13,11 +14,15 @@ namespace mayfly::control {
 class RunClient {
 public:
     struct Callbacks {
-        /// The first one holds the run's whole past; later ones the present and what is new. From the client's own
+        /// The first one holds the run's past; later ones the present and what is new. From the client's own
         /// thread.
         std::function<void(const RunSnapshot &)> update;
         /// The controller cannot be reached (its message), or is again (empty). From the client's own thread.
         std::function<void(const std::string &problem)> connection;
+        /// What is known already (from the store): the first update holds what came after. 0: nothing, the whole past.
+        std::int64_t afterEvent = 0;
+        std::int64_t afterSample_ns = 0;
+        std::int64_t afterEvaluation_ns = 0;
     };
 
     /// Returns at once; updates come until the client is destroyed or the run is over (the last update says so).

@@ -51,7 +51,20 @@ void take(Result<T> part, T &place, std::optional<Error> &problem)
 
 } // namespace
 
-Result<RunSnapshot> loadRun(Store &store, const std::string &runId)
+namespace {
+
+constexpr double hour_s = 3600;
+
+/// 0: nothing is thinned.
+std::int64_t stretchFor(const RunSnapshot &snapshot)
+{
+    constexpr std::int64_t second_ns = 1'000'000'000;
+    const std::int64_t end_ns = snapshot.run.ended_ns.value_or(snapshot.now_ns);
+    const double span_s = static_cast<double>(end_ns - snapshot.run.created_ns) / second_ns;
+    return span_s <= hour_s ? 0 : span_s <= 10 * hour_s ? 10 * second_ns : 60 * second_ns;
+}
+
+Result<RunSnapshot> load(Store &store, const std::string &runId, bool thinned)
 {
     RunSnapshot snapshot;
     std::optional<Error> problem;
@@ -61,16 +74,32 @@ Result<RunSnapshot> loadRun(Store &store, const std::string &runId)
     }
     take(store.servers(runId), snapshot.servers, problem);
     take(store.events(runId, 0), snapshot.events, problem);
-    take(store.samples(runId, std::numeric_limits<std::int64_t>::min()), snapshot.samples, problem);
+    snapshot.now_ns = SystemClock::instance().unixNanoseconds();
+    if (const std::int64_t stretch_ns = thinned ? stretchFor(snapshot) : 0; stretch_ns > 0) {
+        take(store.thinnedSamples(runId, stretch_ns), snapshot.samples, problem);
+    } else {
+        take(store.samples(runId, std::numeric_limits<std::int64_t>::min()), snapshot.samples, problem);
+    }
     take(store.evaluations(runId), snapshot.evaluations, problem);
     take(store.ledger(runId), snapshot.ledger, problem);
     if (problem) {
         return passOn(*problem);
     }
-    snapshot.now_ns = SystemClock::instance().unixNanoseconds();
     addMoney(snapshot);
     addLastCheckpoint(snapshot);
     return snapshot;
+}
+
+} // namespace
+
+Result<RunSnapshot> loadRun(Store &store, const std::string &runId)
+{
+    return load(store, runId, false);
+}
+
+Result<RunSnapshot> loadRunToShow(Store &store, const std::string &runId)
+{
+    return load(store, runId, true);
 }
 
 } // namespace mayfly::store

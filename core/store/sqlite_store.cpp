@@ -4,6 +4,7 @@
 #include "core/store/rows.h"
 #include "core/store/schema.h"
 #include "core/store/sqlite_errors.h"
+#include "core/store/thinned_samples.h"
 
 #include <algorithm>
 #include <limits>
@@ -255,6 +256,24 @@ Result<std::vector<Sample>> SqliteStore::samples(const std::string &runId, std::
 {
     return list<Sample>(runId, "read the samples", selectFrom("samples", rows::sampleColumns, "AND time_ns > ? ORDER BY time_ns, slot"),
                         after_ns);
+}
+
+Result<std::vector<Sample>> SqliteStore::thinnedSamples(const std::string &runId, std::int64_t stretch_ns)
+{
+    return withRun(runId, "read the samples", [&](std::int64_t key) -> Result<std::vector<Sample>> {
+        auto &newest = statement("SELECT MAX(time_ns) FROM samples WHERE run_key = ?");
+        newest.bind(1, key);
+        const std::int64_t last_ns = newest.executeStep() ? newest.getColumn(0).getInt64() : 0;
+        newest.reset();
+        auto &query = statement(selectFrom("samples", rows::sampleColumns, "ORDER BY time_ns, slot"));
+        query.bind(1, key);
+        auto kept = readThinned(query, stretch_ns, last_ns / stretch_ns);
+        query.reset();
+        if (!kept) {
+            return fail(kept.error().code, path_.string() + ": " + kept.error().message + "; " + repairAdvice(path_));
+        }
+        return kept;
+    });
 }
 
 Result<void> SqliteStore::appendEvaluation(const std::string &runId, const Evaluation &evaluation)

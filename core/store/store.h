@@ -52,6 +52,9 @@ public:
     /// One transaction.
     virtual Result<void> appendSamples(const std::string &runId, std::span<const Sample> samples) = 0;
     virtual Result<std::vector<Sample>> samples(const std::string &runId, std::int64_t after_ns) = 0;
+    /// For looking at long runs: of each slot, in each stretch of time, the samples with the lowest and the highest images/s and the first
+    /// one; everything of the last stretch. By time.
+    virtual Result<std::vector<Sample>> thinnedSamples(const std::string &runId, std::int64_t stretch_ns) = 0;
     virtual Result<void> appendEvaluation(const std::string &runId, const Evaluation &evaluation) = 0;
     virtual Result<std::vector<Evaluation>> evaluations(const std::string &runId) = 0;
 
@@ -65,5 +68,8 @@ public:
 
 /// Everything of one run as a report or a view wants it.
 Result<RunSnapshot> loadRun(Store &store, const std::string &runId);
+/// The same for a window: the samples of a run of more than an hour are thinned to stretches of 10 s, of more than ten hours to stretches
+/// of a minute.
+Result<RunSnapshot> loadRunToShow(Store &store, const std::string &runId);
 
 } // namespace mayfly::store

@@ -37,6 +37,7 @@ class RunFeedTest : public QObject {
 private slots:
     void init();
     void batchesWhatCameSinceTheLastTick();
+    void theControllerGoesOnFromTheStore();
     void aRunThatIsOverNeedsNoClient();
     void saysWhenTheControllerIsLostAndBack();
     void anUnknownRunFails();
@@ -78,6 +79,21 @@ void RunFeedTest::batchesWhatCameSinceTheLastTick()
     QCOMPARE(got[0].samples.size(), std::size_t(3));
     QCOMPARE(got[0].run.appliedSteps, std::int64_t(30));
     QCOMPARE(feed->connection(), RunFeed::Connection::Live);
+}
+
+void RunFeedTest::theControllerGoesOnFromTheStore()
+{
+    controller_->past = snapshot(RunState::Training, 60);
+    const auto feed = watching();
+    QTRY_VERIFY(controller_->isAttached());
+    QCOMPARE(controller_->callbacks.afterEvent, std::int64_t(60));
+    QCOMPARE(controller_->callbacks.afterSample_ns, std::int64_t(50'000'000'000)); // ten seconds of overlap
+    // Another run is asked for from its start, where nothing of it is known.
+    controller_->past = fail(ErrorCode::Unavailable, "locked");
+    feed->watch(QStringLiteral("r2"));
+    QTRY_COMPARE(controller_->attached.load(), 2);
+    QCOMPARE(controller_->callbacks.afterEvent, std::int64_t(0));
+    QCOMPARE(controller_->callbacks.afterSample_ns, std::int64_t(0));
 }
 
 void RunFeedTest::aRunThatIsOverNeedsNoClient()

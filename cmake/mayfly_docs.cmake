@@ -1,0 +1,22 @@
+# SPDX-License-Identifier: Apache-2.0
+# cmake -DMAYFLYCTL=... -DOUT=... -P mayfly_docs.cmake: man pages and shell completions, as the built program describes itself.
+function(say_into file)
+    execute_process(COMMAND ${MAYFLYCTL} ${ARGN} OUTPUT_FILE ${file} RESULT_VARIABLE status)
+    if(NOT status EQUAL 0)
+        message(FATAL_ERROR "${MAYFLYCTL} ${ARGN} ended with ${status}")
+    endif()
+endfunction()
+
+file(REMOVE_RECURSE ${OUT}/man1)
+file(MAKE_DIRECTORY ${OUT}/man1 ${OUT}/bash ${OUT}/zsh ${OUT}/fish)
+say_into(${OUT}/man1/mayflyctl.1 man)
+file(READ ${OUT}/man1/mayflyctl.1 main_page)
+string(REGEX MATCHALL "mayflyctl\\\\-[a-z]+ \\(1\\)" named "${main_page}")
+foreach(each ${named})
+    string(REGEX REPLACE "mayflyctl\\\\-([a-z]+) \\(1\\)" "\\1" command "${each}")
+    say_into(${OUT}/man1/mayflyctl-${command}.1 man ${command})
+endforeach()
+say_into(${OUT}/bash/mayflyctl completion bash)
+say_into(${OUT}/zsh/_mayflyctl completion zsh)
+say_into(${OUT}/fish/mayflyctl.fish completion fish)
+file(TOUCH ${OUT}/done)
