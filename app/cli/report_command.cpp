@@ -70,7 +70,7 @@ void addReportCommand(CLI::App &app, Context &context)
     CLI::App *command = context.add(app, "report", "Write the cost report of a run");
     const auto options = std::make_shared<Options>();
     command->add_option("RUN", options->run, "Run id, its beginning, or latest")->required();
-    command->add_option("--format", options->format, "html, pdf, csv, json or xlsx")->capture_default_str();
+    command->add_option("--format", options->format, "html, pdf, csv, json, xlsx or svg")->capture_default_str();
     command->add_option("--out", options->out, "The file; default report.FORMAT here, json to standard output");
     context.onRun(*command, [&context, options] { return makeReportFile(context, *options); });
 }

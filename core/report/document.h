@@ -71,6 +71,12 @@ struct Document {
 /// Charts draw from the report: it must outlive the document.
 Document makeDocument(const Report &report);
 
+std::string documentToHtml(const Document &document);
+Result<std::string> documentToPdf(const Document &document, std::int64_t generated_ns);
+/// As toPicture().
+Result<PagePicture> documentToPicture(const Document &document, int page, double pixelsPerPoint);
+std::string documentToSvg(const Document &document);
+
 Table forecastTable(const Report &report);
 Table baselineTable(const Report &report);
 Table serversTable(const Report &report);

@@ -156,7 +156,8 @@ std::string headingHtml(const Document &document)
     std::string html = "<header><div class=\"top\">" + element("span", "", "Mayfly cost report") +
                        element("span", "", document.date) + "</div>\n" + element("h1", "", document.title) + "\n";
     const std::string pill = "class=\"pill " + std::string(nameOf(document.stateRole)) + "\"";
-    html += "<p>" + element("span", pill, document.state) + "</p>\n" + element("p", "", document.summary) + "\n";
+    html += document.state.empty() ? "" : "<p>" + element("span", pill, document.state) + "</p>\n";
+    html += element("p", "", document.summary) + "\n";
     for (const auto &note : document.notes) {
         html += element("p", "class=\"note\"", note) + "\n";
     }
@@ -172,7 +173,11 @@ std::string headingHtml(const Document &document)
 
 std::string toHtml(const Report &report)
 {
-    const Document document = makeDocument(report);
+    return documentToHtml(makeDocument(report));
+}
+
+std::string documentToHtml(const Document &document)
+{
     std::string html = headHtml(document) + "<body><main>\n" + headingHtml(document);
     for (const auto &section : document.sections) {
         html += sectionHtml(section);

@@ -156,7 +156,7 @@ int drawPages(cairo_surface_t *surface, const Document &document, const PageFlow
     return flow.page();
 }
 
-void describe(cairo_surface_t *surface, const Report &report, const Document &document)
+void describe(cairo_surface_t *surface, const Document &document, std::int64_t generated_ns)
 {
     const auto set = [&](cairo_pdf_metadata_t what, const std::string &text) {
         cairo_pdf_surface_set_metadata(surface, what, cleanText(text).c_str());
@@ -164,7 +164,7 @@ void describe(cairo_surface_t *surface, const Report &report, const Document &do
     set(CAIRO_PDF_METADATA_TITLE, document.title);
     set(CAIRO_PDF_METADATA_SUBJECT, "Cost report");
     set(CAIRO_PDF_METADATA_CREATOR, "Mayfly");
-    set(CAIRO_PDF_METADATA_CREATE_DATE, formatUtc(report.generated_ns));
+    set(CAIRO_PDF_METADATA_CREATE_DATE, formatUtc(generated_ns));
 }
 
 } // namespace
@@ -236,12 +236,21 @@ int countPages(const Document &document)
 
 Result<std::string> toPdf(const Report &report)
 {
-    const Document document = makeDocument(report);
+    return documentToPdf(makeDocument(report), report.generated_ns);
+}
+
+Result<PagePicture> toPicture(const Report &report, int page, double pixelsPerPoint)
+{
+    return documentToPicture(makeDocument(report), page, pixelsPerPoint);
+}
+
+Result<std::string> documentToPdf(const Document &document, std::int64_t generated_ns)
+{
     const int pages = countPages(document);
     std::string bytes;
     const Surface surface(
         cairo_pdf_surface_create_for_stream(append, &bytes, PageFlow::paperWidth, PageFlow::paperHeight));
-    describe(surface.get(), report, document);
+    describe(surface.get(), document, generated_ns);
     drawPages(surface.get(), document, {.pages = pages});
     cairo_surface_finish(surface.get());
     if (const cairo_status_t status = cairo_surface_status(surface.get()); status != CAIRO_STATUS_SUCCESS) {
@@ -250,10 +259,9 @@ Result<std::string> toPdf(const Report &report)
     return bytes;
 }
 
-Result<PagePicture> toPicture(const Report &report, int page, double pixelsPerPoint)
+Result<PagePicture> documentToPicture(const Document &document, int page, double pixelsPerPoint)
 {
     constexpr double mostPixelsPerPoint = 20;
-    const Document document = makeDocument(report);
     PagePicture picture;
     picture.pages = countPages(document);
     if (page < 1 || page > picture.pages) {

@@ -12,8 +12,12 @@ namespace mayfly::report {
 
 namespace {
 
-constexpr std::array<std::pair<Format, std::string_view>, 5> formats = {
-    {{Format::Html, "html"}, {Format::Pdf, "pdf"}, {Format::Csv, "csv"}, {Format::Json, "json"}, {Format::Xlsx, "xlsx"}}};
+constexpr std::array<std::pair<Format, std::string_view>, 6> formats = {{{Format::Html, "html"},
+                                                                    {Format::Pdf, "pdf"},
+                                                                    {Format::Csv, "csv"},
+                                                                    {Format::Json, "json"},
+                                                                    {Format::Xlsx, "xlsx"},
+                                                                    {Format::Svg, "svg"}}};
 
 Result<std::string> contentOf(const Report &report, Format format)
 {
@@ -28,6 +32,8 @@ Result<std::string> contentOf(const Report &report, Format format)
         return toJson(report);
     case Format::Xlsx:
         return toXlsx(report);
+    case Format::Svg:
+        return toSvg(report);
     }
     return fail(ErrorCode::Internal, "unknown report format");
 }
@@ -41,7 +47,7 @@ Result<Format> formatFromString(std::string_view text)
             return format;
         }
     }
-    return fail(ErrorCode::InvalidInput, "report format '" + std::string(text) + "': expected html, pdf, csv, json or xlsx");
+    return fail(ErrorCode::InvalidInput, "report format '" + std::string(text) + "': expected html, pdf, csv, json, xlsx or svg");
 }
 
 std::string_view fileExtension(Format format)

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The cost report of a run, finished or not: figures once, then written as HTML, PDF, CSV, JSON and XLSX, all without Qt.
+// The cost report of a run, finished or not: figures once, then written as HTML, PDF, CSV, JSON, XLSX and SVG (the charts alone), all
+// without Qt.
 #pragma once
 #include "core/domain/plan.h"
 #include "core/domain/run.h"
@@ -13,7 +14,7 @@
 
 namespace mayfly::report {
 
-enum class Format { Html, Pdf, Csv, Json, Xlsx };
+enum class Format { Html, Pdf, Csv, Json, Xlsx, Svg };
 Result<Format> formatFromString(std::string_view text);
 std::string_view fileExtension(Format format);
 
@@ -82,7 +83,7 @@ Report makeReport(const RunSnapshot &run, const Plan &plan, std::int64_t now_ns)
 
 /// Written atomically; errors name the path.
 Result<void> writeReport(const Report &report, Format format, const std::filesystem::path &path);
-/// report.html, .pdf, .csv, .json and .xlsx into a folder.
+/// report.html, .pdf, .csv, .json, .xlsx and .svg into a folder.
 Result<void> writeAll(const Report &report, const std::filesystem::path &folder);
 
 /// The texts, for previews and tests.
@@ -93,6 +94,8 @@ std::string toCsv(const Report &report);
 Result<std::string> toPdf(const Report &report);
 /// The bytes of a workbook: sheets Summary, Servers, Ledger, Events and Evaluations; numbers and dates (UTC) as such.
 Result<std::string> toXlsx(const Report &report);
+/// All charts one below the other, in the light palette, without a style sheet's variables: any SVG reader shows it.
+std::string toSvg(const Report &report);
 
 /// The sections that this run's report can have, in their order.
 std::vector<std::string> sectionHeadings(const Report &report);

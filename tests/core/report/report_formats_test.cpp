@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/report/comparison.h"
 #include "core/report/report.h"
 #include "tests/core/report/report_test.h"
 #include "tests/core/report/sample_run.h"
@@ -164,7 +165,7 @@ bool hasPdfToText()
 
 void FormatsTest::namesOfFormats()
 {
-    for (const Format format : {Format::Html, Format::Pdf, Format::Csv, Format::Json, Format::Xlsx}) {
+    for (const Format format : {Format::Html, Format::Pdf, Format::Csv, Format::Json, Format::Xlsx, Format::Svg}) {
         QVERIFY(*formatFromString(fileExtension(format)) == format);
     }
     QVERIFY(*formatFromString("PDF") == Format::Pdf);
@@ -460,8 +461,79 @@ void FormatsTest::writesAll()
         const auto written = writeAll(report, into);
         QVERIFY_RESULT(written);
         QCOMPARE(QDir(QString::fromStdString(into)).entryList(QDir::Files | QDir::Hidden),
-                 QStringList({"report.csv", "report.html", "report.json", "report.pdf", "report.xlsx"}));
+                 QStringList({"report.csv", "report.html", "report.json", "report.pdf", "report.svg", "report.xlsx"}));
     }
+}
+
+void FormatsTest::chartsAreOneSvg_data()
+{
+    QTest::addColumn<QString>("svg");
+    for (const auto &[name, report] : oddReports()) {
+        QTest::newRow(name) << QString::fromStdString(toSvg(report));
+    }
+}
+
+void FormatsTest::chartsAreOneSvg()
+{
+    QFETCH(QString, svg);
+    const QString problem = problemOf(svg);
+    QVERIFY2(problem.isEmpty(), qPrintable(problem));
+    QVERIFY(!svg.contains("var(") && !svg.contains("nan"));
+    QVERIFY(svg.contains("<title>"));
+}
+
+void FormatsTest::runsAreCompared()
+{
+    std::vector<Report> reports{sampleReport(), sampleReport(), sampleReport()};
+    reports[1].run.id = "second";
+    reports[1].run.name = "cheap";
+    reports[1].cost = Money::fromUnits(reports[0].cost.units() / 2);
+    reports[2].run.id = "third";
+    const auto document = makeComparison(reports, reports[0].generated_ns);
+    QVERIFY_RESULT(document);
+    QCOMPARE(QString::fromStdString(document->title), QString("Three runs compared"));
+    const QString summary = QString::fromStdString(document->summary);
+    QVERIFY2(summary.contains("(third)") && summary.contains(" and "), qPrintable(summary));    // two have one name
+    QVERIFY(document->notes.empty());
+    QCOMPARE(document->figures.front().label, std::string("Cheapest"));
+    QVERIFY(document->figures.front().detail.ends_with("cheap"));
+    QCOMPARE(document->sections.front().tables.front().rows.size(), std::size_t{3});
+    QCOMPARE(document->sections.front().charts.size(), std::size_t{2});
+    const QStringList lines = QString::fromStdString(comparisonCsv(reports)).split("\r\n");
+    QCOMPARE(lines.size(), 5);
+    QCOMPARE(lines[0].count(','), lines[2].count(','));
+    QVERIFY(lines[2].startsWith("\"second\",\"cheap\","));
+    reports[2].run.targetSteps *= 2;
+    reports[2].cost.currency = "EUR";
+    const auto unlike = makeComparison(reports, reports[0].generated_ns);
+    QVERIFY_RESULT(unlike);
+    QCOMPARE(unlike->notes.size(), std::size_t{2});
+    QCOMPARE(unlike->sections.front().charts.size(), std::size_t{1});
+}
+
+void FormatsTest::aComparisonIsWritten()
+{
+    const std::vector<Report> reports{sampleReport(), sampleReport()};
+    const QTemporaryDir folder;
+    for (const auto &[format, begins] : {std::pair{Format::Html, "<!DOCTYPE html>"}, {Format::Pdf, "%PDF"}, {Format::Svg, "<?xml"}, {Format::Csv, "run,name,"}}) {
+        const QString path = folder.filePath(QString::fromStdString(std::string(fileExtension(format))));
+        QVERIFY_RESULT(writeComparison(reports, format, path.toStdString(), 1));
+        QFile file(path);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QVERIFY(file.readAll().startsWith(begins));
+    }
+}
+
+void FormatsTest::wrongComparisonsAreRefused()
+{
+    const std::vector<Report> one{sampleReport()};
+    const auto few = makeComparison(one, 1);
+    QVERIFY(!few);
+    QVERIFY(few.error().message.find("expected 2 to 4") != std::string::npos);
+    QVERIFY(!makeComparison(std::vector<Report>(5, sampleReport()), 1));
+    const auto odd = writeComparison(std::vector<Report>(2, sampleReport()), Format::Xlsx, "/tmp/nowhere.xlsx", 1);
+    QVERIFY(!odd);
+    QVERIFY(odd.error().message.find("not as xlsx") != std::string::npos);
 }
 
 void FormatsTest::unwritablePathIsNamed()

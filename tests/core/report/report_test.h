@@ -40,4 +40,9 @@ private slots:
     void workbookHoldsNumbers();
     void writesAll();
     void unwritablePathIsNamed();
+    void chartsAreOneSvg_data();
+    void chartsAreOneSvg();
+    void runsAreCompared();
+    void aComparisonIsWritten();
+    void wrongComparisonsAreRefused();
 };
