@@ -40,6 +40,17 @@
     </message>
 </context>
 <context>
+    <name>ChosenPlanPanel</name>
+    <message>
+        <source>deadline %1</source>
+        <translation>Frist %1</translation>
+    </message>
+    <message>
+        <source>budget %1</source>
+        <translation>Budget %1</translation>
+    </message>
+</context>
+<context>
     <name>Cluster</name>
     <message>
         <source>%1 PS</source>
@@ -779,49 +790,6 @@
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
-    </message>
-</context>
-<context>
-    <name>PlanCompare</name>
-    <message>
-        <source>Time, P50</source>
-        <translation>Zeit, P50</translation>
-    </message>
-    <message>
-        <source>Time, P10–P90</source>
-        <translation>Zeit, P10–P90</translation>
-    </message>
-    <message>
-        <source>Cost, P50</source>
-        <translation>Kosten, P50</translation>
-    </message>
-    <message>
-        <source>Cost, P10–P90</source>
-        <translation>Kosten, P10–P90</translation>
-    </message>
-    <message>
-        <source>Rate per hour</source>
-        <translation>Preis je Stunde</translation>
-    </message>
-    <message>
-        <source>Accuracy, %</source>
-        <translation>Genauigkeit, %</translation>
-    </message>
-    <message>
-        <source>Meets all targets</source>
-        <translation>Erfüllt alle Ziele</translation>
-    </message>
-    <message>
-        <source>Steps/s</source>
-        <translation>Schritte/s</translation>
-    </message>
-    <message>
-        <source>Revocations expected</source>
-        <translation>Erwartete Entzüge</translation>
-    </message>
-    <message>
-        <source>Compare plans</source>
-        <translation>Pläne vergleichen</translation>
     </message>
 </context>
 <context>
@@ -2712,10 +2680,6 @@ h</translation>
         <source>The speed is %1</source>
         <translation>Die Geschwindigkeit ist %1</translation>
     </message>
-    <message>
-        <source>deadline %1</source>
-        <translation>Frist %1</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln runs</source>
         <translation>
@@ -2731,10 +2695,6 @@ h</translation>
         </translation>
     </message>
     <message>
-        <source>budget %1</source>
-        <translation>Budget %1</translation>
-    </message>
-    <message>
         <source>same runs</source>
         <translation>dieselben Läufe</translation>
     </message>
@@ -2743,8 +2703,8 @@ h</translation>
         <translation>%1, %2</translation>
     </message>
     <message>
-        <source>Launching…</source>
-        <translation>Wird gestartet …</translation>
+        <source>%1/h</source>
+        <translation>%1/h</translation>
     </message>
 </context>
 <context>
@@ -4052,6 +4012,153 @@ h</translation>
     </message>
 </context>
 <context>
+    <name>mayfly::pages::PlanCompare</name>
+    <message>
+        <source>Compare plans</source>
+        <translation>Pläne vergleichen</translation>
+    </message>
+    <message>
+        <source>Copy as a table</source>
+        <translation>Als Tabelle kopieren</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>Rang %1</translation>
+    </message>
+    <message>
+        <source>Not ranked</source>
+        <translation>Ohne Rang</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Chance: %1</source>
+        <translation>Chance: %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>Finish times</source>
+        <translation>Endzeiten</translation>
+    </message>
+    <message>
+        <source>Costs</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Servers still alive, %</source>
+        <translation>Server noch am Leben, %</translation>
+    </message>
+    <message>
+        <source>Simulating…</source>
+        <translation>Simulation …</translation>
+    </message>
+    <message>
+        <source>Not simulated</source>
+        <translation>Nicht simuliert</translation>
+    </message>
+    <message>
+        <source>the best of these plans</source>
+        <translation>der beste dieser Pläne</translation>
+    </message>
+    <message>
+        <source>Best figures in bold; ticks on the bars mark the confidence asked for.</source>
+        <translation>Beste Werte fett; Striche auf den Balken zeigen die verlangte Sicherheit.</translation>
+    </message>
+    <message>
+        <source>Simulating plan %1 of %2…</source>
+        <translation>Plan %1 von %2 wird simuliert …</translation>
+    </message>
+    <message>
+        <source>On-demand: never revoked</source>
+        <translation>On-Demand: nie entzogen</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Kennzahl</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>automatisch</translation>
+    </message>
+    <message>
+        <source>Time, P50</source>
+        <translation>Zeit, P50</translation>
+    </message>
+    <message>
+        <source>Time, P10–P90</source>
+        <translation>Zeit, P10–P90</translation>
+    </message>
+    <message>
+        <source>Cost, P50</source>
+        <translation>Kosten, P50</translation>
+    </message>
+    <message>
+        <source>Cost, P10–P90</source>
+        <translation>Kosten, P10–P90</translation>
+    </message>
+    <message>
+        <source>Rate per hour</source>
+        <translation>Preis je Stunde</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>Genauigkeit</translation>
+    </message>
+    <message>
+        <source>Speed, steps/s</source>
+        <translation>Tempo, Schritte/s</translation>
+    </message>
+    <message>
+        <source>Faster than the baseline</source>
+        <translation>Schneller als die Baseline</translation>
+    </message>
+    <message>
+        <source>Cheaper than the baseline</source>
+        <translation>Günstiger als die Baseline</translation>
+    </message>
+    <message>
+        <source>Revocations expected</source>
+        <translation>Erwartete Entzüge</translation>
+    </message>
+    <message>
+        <source>Lost servers replaced by</source>
+        <translation>Verlorene Server ersetzt durch</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>Checkpoints</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 Punkte</translation>
+    </message>
+    <message>
+        <source>Deadline %1</source>
+        <translation>Frist %1</translation>
+    </message>
+    <message>
+        <source>Budget %1</source>
+        <translation>Budget %1</translation>
+    </message>
+    <message>
+        <source>Accuracy %1</source>
+        <translation>Genauigkeit %1</translation>
+    </message>
+    <message>
+        <source>All targets</source>
+        <translation>Alle Ziele</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::pages::PlanForm</name>
     <message>
         <source>What is asked for</source>
@@ -4315,7 +4422,7 @@ h</translation>
     </message>
 </context>
 <context>
-    <name>mayfly::pages::ReportsPage</name>
+    <name>mayfly::pages::ReportsForm</name>
     <message>
         <source>PDF, A4</source>
         <translation>PDF, A4</translation>
@@ -4325,12 +4432,16 @@ h</translation>
         <translation>HTML, eine Datei</translation>
     </message>
     <message>
-        <source>XLSX, five sheets</source>
-        <translation>XLSX, fünf Blätter</translation>
+        <source>SVG, the charts</source>
+        <translation>SVG, die Diagramme</translation>
     </message>
     <message>
-        <source>CSV, one row a server</source>
-        <translation>CSV, eine Zeile je Server</translation>
+        <source>CSV, figures</source>
+        <translation>CSV, Zahlen</translation>
+    </message>
+    <message>
+        <source>XLSX, five sheets</source>
+        <translation>XLSX, fünf Blätter</translation>
     </message>
     <message>
         <source>JSON, everything</source>
@@ -4369,6 +4480,48 @@ h</translation>
         <translation>Ereignisse</translation>
     </message>
     <message>
+        <source>Contents</source>
+        <translation>Inhalt</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>Nichts</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other runs</source>
+        <translation>
+            <numerusform>%n anderer Lauf</numerusform>
+            <numerusform>%n andere Läufe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Lauf</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with</source>
+        <translation>&amp;Vergleichen mit</translation>
+    </message>
+    <message>
+        <source>Sections</source>
+        <translation>Abschnitte</translation>
+    </message>
+    <message>
+        <source>A comparison is shown as a whole.</source>
+        <translation>Ein Vergleich wird als Ganzes gezeigt.</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>Format</translation>
+    </message>
+    <message>
+        <source>&amp;File type</source>
+        <translation>&amp;Dateityp</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::ReportsPage</name>
+    <message>
         <source>No run to report on</source>
         <translation>Kein Lauf für einen Bericht</translation>
     </message>
@@ -4379,26 +4532,6 @@ h</translation>
     <message>
         <source>Go to Plan</source>
         <translation>Zum Plan</translation>
-    </message>
-    <message>
-        <source>Contents</source>
-        <translation>Inhalt</translation>
-    </message>
-    <message>
-        <source>&amp;Run</source>
-        <translation>&amp;Lauf</translation>
-    </message>
-    <message>
-        <source>Sections</source>
-        <translation>Abschnitte</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>Format</translation>
-    </message>
-    <message>
-        <source>&amp;File type</source>
-        <translation>&amp;Dateityp</translation>
     </message>
     <message>
         <source>Export %1…</source>
@@ -4468,16 +4601,70 @@ h</translation>
         <translation>Der Bericht ist geschrieben.</translation>
     </message>
     <message>
-        <source>Open</source>
-        <translation>Öffnen</translation>
-    </message>
-    <message>
         <source>Reports</source>
         <translation>Berichte</translation>
     </message>
     <message>
         <source>Cost report</source>
         <translation>Kostenbericht</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs compared</source>
+        <translation>
+            <numerusform>%n Lauf verglichen</numerusform>
+            <numerusform>%n Läufe verglichen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Figures from the stored ledgers of the runs</source>
+        <translation>Zahlen aus den gespeicherten Kostenbüchern der Läufe</translation>
+    </message>
+    <message>
+        <source>Reading the runs</source>
+        <translation>Die Läufe werden gelesen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Ledgers checked: %n lines</source>
+        <translation>
+            <numerusform>Kostenbücher geprüft: %n Zeile</numerusform>
+            <numerusform>Kostenbücher geprüft: %n Zeilen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The text cannot be made.</source>
+        <translation>Der Text kann nicht erstellt werden.</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2. The text view holds the same words.</source>
+        <translation>Seite %1 von %2. Die Textansicht enthält dieselben Worte.</translation>
+    </message>
+    <message>
+        <source>comparison</source>
+        <translation>Vergleich</translation>
+    </message>
+    <message>
+        <source>Writing the report</source>
+        <translation>Der Bericht wird geschrieben</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>Ordner öffnen</translation>
+    </message>
+    <message>
+        <source>Text of the report</source>
+        <translation>Text des Berichts</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>Seiten</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>Text</translation>
+    </message>
+    <message>
+        <source>How the report is shown</source>
+        <translation>Wie der Bericht gezeigt wird</translation>
     </message>
 </context>
 <context>
@@ -5153,16 +5340,156 @@ h</translation>
         <translation>Server des simulierten Laufs über die Zeit</translation>
     </message>
     <message>
-        <source>ends after %1</source>
-        <translation>endet nach %1</translation>
+        <source>of %L1</source>
+        <translation>von %L1</translation>
     </message>
     <message>
-        <source>does not end</source>
-        <translation>endet nicht</translation>
+        <source>Runs worth looking at</source>
+        <translation>Sehenswerte Läufe</translation>
     </message>
     <message>
-        <source>%1, costs %2; servers lost: %3</source>
-        <translation>%1, kostet %2; verlorene Server: %3</translation>
+        <source>Looking for runs worth seeing…</source>
+        <translation>Sehenswerte Läufe werden gesucht …</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <translation>Zurück</translation>
+    </message>
+    <message>
+        <source>The run before in this list (Page Up)</source>
+        <translation>Der vorige Lauf dieser Liste (Bild auf)</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>Weiter</translation>
+    </message>
+    <message>
+        <source>The next run in this list (Page Down)</source>
+        <translation>Der nächste Lauf dieser Liste (Bild ab)</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Play and pause (Space)</source>
+        <translation>Abspielen und anhalten (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Moment of the run</source>
+        <translation>Zeitpunkt des Laufs</translation>
+    </message>
+    <message>
+        <source>What happened in the run</source>
+        <translation>Was im Lauf geschah</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>%1 is requested, at %2 an hour.</source>
+        <translation>%1 wird angefordert, für %2 je Stunde.</translation>
+    </message>
+    <message>
+        <source>%1 is wanted, but there is none to be had.</source>
+        <translation>%1 wird gebraucht, ist aber nicht zu haben.</translation>
+    </message>
+    <message>
+        <source>The replacement of %1 works.</source>
+        <translation>Der Ersatz für %1 arbeitet.</translation>
+    </message>
+    <message>
+        <source>%1 works.</source>
+        <translation>%1 arbeitet.</translation>
+    </message>
+    <message>
+        <source>%1 gets its notice: it will be revoked in %2.</source>
+        <translation>%1 erhält die Vorwarnung: Entzug in %2.</translation>
+    </message>
+    <message>
+        <source>%1 is revoked.</source>
+        <translation>%1 wird entzogen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>A checkpoint is written; it holds %Ln step(s).</source>
+        <translation>
+            <numerusform>Ein Checkpoint wird geschrieben; er enthält %Ln Schritt.</numerusform>
+            <numerusform>Ein Checkpoint wird geschrieben; er enthält %Ln Schritte.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The run goes back to its last checkpoint; %Ln step(s) are lost.</source>
+        <translation>
+            <numerusform>Der Lauf geht auf den letzten Checkpoint zurück; %Ln Schritt geht verloren.</numerusform>
+            <numerusform>Der Lauf geht auf den letzten Checkpoint zurück; %Ln Schritte gehen verloren.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Phase %1 of the synchronisation begins.</source>
+        <translation>Phase %1 der Synchronisation beginnt.</translation>
+    </message>
+    <message>
+        <source>The deadline is near: all that is missing comes on demand from here on.</source>
+        <translation>Die Frist ist nah: Was fehlt, kommt ab hier On-Demand.</translation>
+    </message>
+    <message>
+        <source>The budget stops the run.</source>
+        <translation>Das Budget stoppt den Lauf.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The run is done, with %Ln step(s).</source>
+        <translation>
+            <numerusform>Der Lauf ist fertig, mit %Ln Schritt.</numerusform>
+            <numerusform>Der Lauf ist fertig, mit %Ln Schritten.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3 steps/s, %4 of %5 workers</source>
+        <translation>%1 von %2: %3 Schritte/s, %4 von %5 Workern</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s) were lost.</source>
+        <translation>
+            <numerusform>%n Server ging verloren.</numerusform>
+            <numerusform>%n Server gingen verloren.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It ends after %1 and costs %2. %3</source>
+        <translation>Er endet nach %1 und kostet %2. %3</translation>
+    </message>
+    <message>
+        <source>It does not end; it costs %1. %2</source>
+        <translation>Er endet nicht und kostet %1. %2</translation>
+    </message>
+    <message>
+        <source>Run %L1: the median of the times (P50)</source>
+        <translation>Lauf %L1: der Median der Zeiten (P50)</translation>
+    </message>
+    <message>
+        <source>Run %L1: a slow one (P90)</source>
+        <translation>Lauf %L1: ein langsamer (P90)</translation>
+    </message>
+    <message>
+        <source>Run %L1: misses the deadline</source>
+        <translation>Lauf %L1: verfehlt die Frist</translation>
+    </message>
+    <message>
+        <source>Run %L1: costs more than the budget</source>
+        <translation>Lauf %L1: kostet mehr als das Budget</translation>
+    </message>
+    <message>
+        <source>Run %L1: loses the most servers</source>
+        <translation>Lauf %L1: verliert die meisten Server</translation>
+    </message>
+    <message>
+        <source>Run %L1: the fastest</source>
+        <translation>Lauf %L1: der schnellste</translation>
     </message>
 </context>
 <context>

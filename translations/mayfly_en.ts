@@ -268,12 +268,36 @@
     </message>
 </context>
 <context>
+    <name>mayfly::pages::ReportsForm</name>
+    <message numerus="yes">
+        <source>%n other runs</source>
+        <translation>
+            <numerusform>%n other run</numerusform>
+            <numerusform>%n other runs</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>mayfly::pages::ReportsPage</name>
     <message numerus="yes">
         <source>Ledger checked: %n lines, %1</source>
         <translation>
             <numerusform>Ledger checked: %n line, %1</numerusform>
             <numerusform>Ledger checked: %n lines, %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs compared</source>
+        <translation>
+            <numerusform>%n run compared</numerusform>
+            <numerusform>%n runs compared</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Ledgers checked: %n lines</source>
+        <translation>
+            <numerusform>Ledgers checked: %n line</numerusform>
+            <numerusform>Ledgers checked: %n lines</numerusform>
         </translation>
     </message>
 </context>
@@ -284,6 +308,37 @@
         <translation>
             <numerusform>one a minute</numerusform>
             <numerusform>one in %n minutes</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::TrialDialog</name>
+    <message numerus="yes">
+        <source>A checkpoint is written; it holds %Ln step(s).</source>
+        <translation>
+            <numerusform>A checkpoint is written; it holds %Ln step.</numerusform>
+            <numerusform>A checkpoint is written; it holds %Ln steps.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The run goes back to its last checkpoint; %Ln step(s) are lost.</source>
+        <translation>
+            <numerusform>The run goes back to its last checkpoint; %Ln step is lost.</numerusform>
+            <numerusform>The run goes back to its last checkpoint; %Ln steps are lost.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The run is done, with %Ln step(s).</source>
+        <translation>
+            <numerusform>The run is done, with %Ln step.</numerusform>
+            <numerusform>The run is done, with %Ln steps.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s) were lost.</source>
+        <translation>
+            <numerusform>%n server was lost.</numerusform>
+            <numerusform>%n servers were lost.</numerusform>
         </translation>
     </message>
 </context>

@@ -40,6 +40,17 @@
     </message>
 </context>
 <context>
+    <name>ChosenPlanPanel</name>
+    <message>
+        <source>deadline %1</source>
+        <translation>期限 %1</translation>
+    </message>
+    <message>
+        <source>budget %1</source>
+        <translation>予算 %1</translation>
+    </message>
+</context>
+<context>
     <name>Cluster</name>
     <message>
         <source>%1 PS</source>
@@ -779,49 +790,6 @@
     <message>
         <source>Close</source>
         <translation>閉じる</translation>
-    </message>
-</context>
-<context>
-    <name>PlanCompare</name>
-    <message>
-        <source>Time, P50</source>
-        <translation>時間、P50</translation>
-    </message>
-    <message>
-        <source>Time, P10–P90</source>
-        <translation>時間、P10–P90</translation>
-    </message>
-    <message>
-        <source>Cost, P50</source>
-        <translation>費用、P50</translation>
-    </message>
-    <message>
-        <source>Cost, P10–P90</source>
-        <translation>費用、P10–P90</translation>
-    </message>
-    <message>
-        <source>Rate per hour</source>
-        <translation>1 時間当たりの料金</translation>
-    </message>
-    <message>
-        <source>Accuracy, %</source>
-        <translation>精度、%</translation>
-    </message>
-    <message>
-        <source>Meets all targets</source>
-        <translation>全目標を達成</translation>
-    </message>
-    <message>
-        <source>Steps/s</source>
-        <translation>ステップ/秒</translation>
-    </message>
-    <message>
-        <source>Revocations expected</source>
-        <translation>予想される回収</translation>
-    </message>
-    <message>
-        <source>Compare plans</source>
-        <translation>プランの比較</translation>
     </message>
 </context>
 <context>
@@ -2701,10 +2669,6 @@ h</translation>
         <source>The speed is %1</source>
         <translation>速度の根拠: %1</translation>
     </message>
-    <message>
-        <source>deadline %1</source>
-        <translation>期限 %1</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln runs</source>
         <translation>
@@ -2718,10 +2682,6 @@ h</translation>
         </translation>
     </message>
     <message>
-        <source>budget %1</source>
-        <translation>予算 %1</translation>
-    </message>
-    <message>
         <source>same runs</source>
         <translation>同じ実行</translation>
     </message>
@@ -2730,8 +2690,8 @@ h</translation>
         <translation>%1、%2</translation>
     </message>
     <message>
-        <source>Launching…</source>
-        <translation>起動中…</translation>
+        <source>%1/h</source>
+        <translation>%1/時</translation>
     </message>
 </context>
 <context>
@@ -4023,6 +3983,153 @@ h</translation>
     </message>
 </context>
 <context>
+    <name>mayfly::pages::PlanCompare</name>
+    <message>
+        <source>Compare plans</source>
+        <translation>プランの比較</translation>
+    </message>
+    <message>
+        <source>Copy as a table</source>
+        <translation>表としてコピー</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>%1 位</translation>
+    </message>
+    <message>
+        <source>Not ranked</source>
+        <translation>順位なし</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Chance: %1</source>
+        <translation>確率: %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Finish times</source>
+        <translation>終了時間</translation>
+    </message>
+    <message>
+        <source>Costs</source>
+        <translation>費用</translation>
+    </message>
+    <message>
+        <source>Servers still alive, %</source>
+        <translation>存続しているサーバー、%</translation>
+    </message>
+    <message>
+        <source>Simulating…</source>
+        <translation>シミュレーション中…</translation>
+    </message>
+    <message>
+        <source>Not simulated</source>
+        <translation>未シミュレーション</translation>
+    </message>
+    <message>
+        <source>the best of these plans</source>
+        <translation>この中で最良</translation>
+    </message>
+    <message>
+        <source>Best figures in bold; ticks on the bars mark the confidence asked for.</source>
+        <translation>最良の値は太字、棒の目盛りは要求された信頼度を示します。</translation>
+    </message>
+    <message>
+        <source>Simulating plan %1 of %2…</source>
+        <translation>%2 件中 %1 件目のプランをシミュレーション中…</translation>
+    </message>
+    <message>
+        <source>On-demand: never revoked</source>
+        <translation>オンデマンド: 回収なし</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>項目</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自動</translation>
+    </message>
+    <message>
+        <source>Time, P50</source>
+        <translation>時間、P50</translation>
+    </message>
+    <message>
+        <source>Time, P10–P90</source>
+        <translation>時間、P10–P90</translation>
+    </message>
+    <message>
+        <source>Cost, P50</source>
+        <translation>費用、P50</translation>
+    </message>
+    <message>
+        <source>Cost, P10–P90</source>
+        <translation>費用、P10–P90</translation>
+    </message>
+    <message>
+        <source>Rate per hour</source>
+        <translation>1 時間当たりの料金</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>精度</translation>
+    </message>
+    <message>
+        <source>Speed, steps/s</source>
+        <translation>速さ、ステップ/秒</translation>
+    </message>
+    <message>
+        <source>Faster than the baseline</source>
+        <translation>ベースラインより速い</translation>
+    </message>
+    <message>
+        <source>Cheaper than the baseline</source>
+        <translation>ベースラインより安い</translation>
+    </message>
+    <message>
+        <source>Revocations expected</source>
+        <translation>予想される回収</translation>
+    </message>
+    <message>
+        <source>Lost servers replaced by</source>
+        <translation>失ったサーバーの交換先</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>チェックポイント</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 ポイント</translation>
+    </message>
+    <message>
+        <source>Deadline %1</source>
+        <translation>期限 %1</translation>
+    </message>
+    <message>
+        <source>Budget %1</source>
+        <translation>予算 %1</translation>
+    </message>
+    <message>
+        <source>Accuracy %1</source>
+        <translation>精度 %1</translation>
+    </message>
+    <message>
+        <source>All targets</source>
+        <translation>すべての目標</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::pages::PlanForm</name>
     <message>
         <source>What is asked for</source>
@@ -4283,7 +4390,7 @@ h</translation>
     </message>
 </context>
 <context>
-    <name>mayfly::pages::ReportsPage</name>
+    <name>mayfly::pages::ReportsForm</name>
     <message>
         <source>PDF, A4</source>
         <translation>PDF、A4</translation>
@@ -4293,12 +4400,16 @@ h</translation>
         <translation>HTML、1 ファイル</translation>
     </message>
     <message>
-        <source>XLSX, five sheets</source>
-        <translation>XLSX、5 シート</translation>
+        <source>SVG, the charts</source>
+        <translation>SVG、グラフ</translation>
     </message>
     <message>
-        <source>CSV, one row a server</source>
-        <translation>CSV、サーバーごとに 1 行</translation>
+        <source>CSV, figures</source>
+        <translation>CSV、数値</translation>
+    </message>
+    <message>
+        <source>XLSX, five sheets</source>
+        <translation>XLSX、5 シート</translation>
     </message>
     <message>
         <source>JSON, everything</source>
@@ -4337,6 +4448,47 @@ h</translation>
         <translation>イベント</translation>
     </message>
     <message>
+        <source>Contents</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>なし</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other runs</source>
+        <translation>
+            <numerusform>ほか %n 件の実行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>実行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with</source>
+        <translation>比較対象(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Sections</source>
+        <translation>セクション</translation>
+    </message>
+    <message>
+        <source>A comparison is shown as a whole.</source>
+        <translation>比較は全体を表示します。</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>形式</translation>
+    </message>
+    <message>
+        <source>&amp;File type</source>
+        <translation>ファイルの種類(&amp;F)</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::ReportsPage</name>
+    <message>
         <source>No run to report on</source>
         <translation>レポートする実行がありません</translation>
     </message>
@@ -4347,26 +4499,6 @@ h</translation>
     <message>
         <source>Go to Plan</source>
         <translation>プランへ</translation>
-    </message>
-    <message>
-        <source>Contents</source>
-        <translation>内容</translation>
-    </message>
-    <message>
-        <source>&amp;Run</source>
-        <translation>実行(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Sections</source>
-        <translation>セクション</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>形式</translation>
-    </message>
-    <message>
-        <source>&amp;File type</source>
-        <translation>ファイルの種類(&amp;F)</translation>
     </message>
     <message>
         <source>Export %1…</source>
@@ -4435,16 +4567,68 @@ h</translation>
         <translation>レポートを書き込みました。</translation>
     </message>
     <message>
-        <source>Open</source>
-        <translation>開く</translation>
-    </message>
-    <message>
         <source>Reports</source>
         <translation>レポート</translation>
     </message>
     <message>
         <source>Cost report</source>
         <translation>費用レポート</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs compared</source>
+        <translation>
+            <numerusform>%n 件の実行を比較</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Figures from the stored ledgers of the runs</source>
+        <translation>数値は各実行の保存済み台帳によります</translation>
+    </message>
+    <message>
+        <source>Reading the runs</source>
+        <translation>実行を読み取り中</translation>
+    </message>
+    <message numerus="yes">
+        <source>Ledgers checked: %n lines</source>
+        <translation>
+            <numerusform>台帳を確認済み: %n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The text cannot be made.</source>
+        <translation>テキストを作成できません。</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2. The text view holds the same words.</source>
+        <translation>%2 ページ中 %1 ページ。テキスト表示も同じ内容です。</translation>
+    </message>
+    <message>
+        <source>comparison</source>
+        <translation>比較</translation>
+    </message>
+    <message>
+        <source>Writing the report</source>
+        <translation>レポートを書き込み中</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>フォルダーを開く</translation>
+    </message>
+    <message>
+        <source>Text of the report</source>
+        <translation>レポートのテキスト</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>ページ</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>テキスト</translation>
+    </message>
+    <message>
+        <source>How the report is shown</source>
+        <translation>レポートの表示方法</translation>
     </message>
 </context>
 <context>
@@ -5119,16 +5303,152 @@ h</translation>
         <translation>シミュレーションのサーバーの推移</translation>
     </message>
     <message>
-        <source>ends after %1</source>
-        <translation>%1 後に終了</translation>
+        <source>of %L1</source>
+        <translation>/ %L1</translation>
     </message>
     <message>
-        <source>does not end</source>
-        <translation>終了しません</translation>
+        <source>Runs worth looking at</source>
+        <translation>見る価値のある実行</translation>
     </message>
     <message>
-        <source>%1, costs %2; servers lost: %3</source>
-        <translation>%1、費用 %2、失ったサーバー: %3</translation>
+        <source>Looking for runs worth seeing…</source>
+        <translation>見る価値のある実行を探しています…</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <translation>前へ</translation>
+    </message>
+    <message>
+        <source>The run before in this list (Page Up)</source>
+        <translation>一覧の前の実行 (Page Up)</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>次へ</translation>
+    </message>
+    <message>
+        <source>The next run in this list (Page Down)</source>
+        <translation>一覧の次の実行 (Page Down)</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>再生</translation>
+    </message>
+    <message>
+        <source>Play and pause (Space)</source>
+        <translation>再生と一時停止 (Space)</translation>
+    </message>
+    <message>
+        <source>Moment of the run</source>
+        <translation>実行の時点</translation>
+    </message>
+    <message>
+        <source>What happened in the run</source>
+        <translation>実行で起きたこと</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>一時停止</translation>
+    </message>
+    <message>
+        <source>%1 is requested, at %2 an hour.</source>
+        <translation>%1 を要求 (1 時間 %2)。</translation>
+    </message>
+    <message>
+        <source>%1 is wanted, but there is none to be had.</source>
+        <translation>%1 が必要ですが、得られません。</translation>
+    </message>
+    <message>
+        <source>The replacement of %1 works.</source>
+        <translation>%1 の代わりが稼働。</translation>
+    </message>
+    <message>
+        <source>%1 works.</source>
+        <translation>%1 が稼働。</translation>
+    </message>
+    <message>
+        <source>%1 gets its notice: it will be revoked in %2.</source>
+        <translation>%1 に回収予告: %2 後に回収されます。</translation>
+    </message>
+    <message>
+        <source>%1 is revoked.</source>
+        <translation>%1 が回収されました。</translation>
+    </message>
+    <message numerus="yes">
+        <source>A checkpoint is written; it holds %Ln step(s).</source>
+        <translation>
+            <numerusform>チェックポイントを書き込みました (%Ln ステップ)。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The run goes back to its last checkpoint; %Ln step(s) are lost.</source>
+        <translation>
+            <numerusform>最後のチェックポイントに戻り、%Ln ステップを失います。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Phase %1 of the synchronisation begins.</source>
+        <translation>同期の第 %1 段階が始まります。</translation>
+    </message>
+    <message>
+        <source>The deadline is near: all that is missing comes on demand from here on.</source>
+        <translation>期限が近いため、以後の不足分はオンデマンドで補います。</translation>
+    </message>
+    <message>
+        <source>The budget stops the run.</source>
+        <translation>予算により実行が停止します。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The run is done, with %Ln step(s).</source>
+        <translation>
+            <numerusform>実行が完了しました (%Ln ステップ)。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3 steps/s, %4 of %5 workers</source>
+        <translation>%1 / %2: %3 ステップ/秒、ワーカー %4 / %5</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s) were lost.</source>
+        <translation>
+            <numerusform>%n 台のサーバーを失いました。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It ends after %1 and costs %2. %3</source>
+        <translation>%1 後に終了し、費用は %2 です。%3</translation>
+    </message>
+    <message>
+        <source>It does not end; it costs %1. %2</source>
+        <translation>終了しません。費用は %1 です。%2</translation>
+    </message>
+    <message>
+        <source>Run %L1: the median of the times (P50)</source>
+        <translation>実行 %L1: 時間の中央値 (P50)</translation>
+    </message>
+    <message>
+        <source>Run %L1: a slow one (P90)</source>
+        <translation>実行 %L1: 遅いもの (P90)</translation>
+    </message>
+    <message>
+        <source>Run %L1: misses the deadline</source>
+        <translation>実行 %L1: 期限に間に合わず</translation>
+    </message>
+    <message>
+        <source>Run %L1: costs more than the budget</source>
+        <translation>実行 %L1: 予算を超過</translation>
+    </message>
+    <message>
+        <source>Run %L1: loses the most servers</source>
+        <translation>実行 %L1: 失うサーバーが最多</translation>
+    </message>
+    <message>
+        <source>Run %L1: the fastest</source>
+        <translation>実行 %L1: 最速</translation>
     </message>
 </context>
 <context>

@@ -40,6 +40,17 @@
     </message>
 </context>
 <context>
+    <name>ChosenPlanPanel</name>
+    <message>
+        <source>deadline %1</source>
+        <translation>截止 %1</translation>
+    </message>
+    <message>
+        <source>budget %1</source>
+        <translation>预算 %1</translation>
+    </message>
+</context>
+<context>
     <name>Cluster</name>
     <message>
         <source>%1 PS</source>
@@ -779,49 +790,6 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
-    </message>
-</context>
-<context>
-    <name>PlanCompare</name>
-    <message>
-        <source>Time, P50</source>
-        <translation>时间，P50</translation>
-    </message>
-    <message>
-        <source>Time, P10–P90</source>
-        <translation>时间，P10–P90</translation>
-    </message>
-    <message>
-        <source>Cost, P50</source>
-        <translation>费用，P50</translation>
-    </message>
-    <message>
-        <source>Cost, P10–P90</source>
-        <translation>费用，P10–P90</translation>
-    </message>
-    <message>
-        <source>Rate per hour</source>
-        <translation>每小时费率</translation>
-    </message>
-    <message>
-        <source>Accuracy, %</source>
-        <translation>准确率，%</translation>
-    </message>
-    <message>
-        <source>Meets all targets</source>
-        <translation>达到全部目标</translation>
-    </message>
-    <message>
-        <source>Steps/s</source>
-        <translation>步/秒</translation>
-    </message>
-    <message>
-        <source>Revocations expected</source>
-        <translation>预期回收次数</translation>
-    </message>
-    <message>
-        <source>Compare plans</source>
-        <translation>比较方案</translation>
     </message>
 </context>
 <context>
@@ -2701,10 +2669,6 @@ h</source>
         <source>The speed is %1</source>
         <translation>速度依据：%1</translation>
     </message>
-    <message>
-        <source>deadline %1</source>
-        <translation>截止 %1</translation>
-    </message>
     <message numerus="yes">
         <source>%Ln runs</source>
         <translation>
@@ -2718,10 +2682,6 @@ h</source>
         </translation>
     </message>
     <message>
-        <source>budget %1</source>
-        <translation>预算 %1</translation>
-    </message>
-    <message>
         <source>same runs</source>
         <translation>相同的运行</translation>
     </message>
@@ -2730,8 +2690,8 @@ h</source>
         <translation>%1，%2</translation>
     </message>
     <message>
-        <source>Launching…</source>
-        <translation>正在启动…</translation>
+        <source>%1/h</source>
+        <translation>%1/小时</translation>
     </message>
 </context>
 <context>
@@ -4023,6 +3983,153 @@ h</source>
     </message>
 </context>
 <context>
+    <name>mayfly::pages::PlanCompare</name>
+    <message>
+        <source>Compare plans</source>
+        <translation>比较方案</translation>
+    </message>
+    <message>
+        <source>Copy as a table</source>
+        <translation>复制为表格</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Rank %1</source>
+        <translation>第 %1 名</translation>
+    </message>
+    <message>
+        <source>Not ranked</source>
+        <translation>未排名</translation>
+    </message>
+    <message>
+        <source>%1 · %2</source>
+        <translation>%1 · %2</translation>
+    </message>
+    <message>
+        <source>Chance: %1</source>
+        <translation>概率：%1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
+    </message>
+    <message>
+        <source>Finish times</source>
+        <translation>完成时间</translation>
+    </message>
+    <message>
+        <source>Costs</source>
+        <translation>费用</translation>
+    </message>
+    <message>
+        <source>Servers still alive, %</source>
+        <translation>仍存活的服务器，%</translation>
+    </message>
+    <message>
+        <source>Simulating…</source>
+        <translation>正在模拟…</translation>
+    </message>
+    <message>
+        <source>Not simulated</source>
+        <translation>未模拟</translation>
+    </message>
+    <message>
+        <source>the best of these plans</source>
+        <translation>这些方案中最佳</translation>
+    </message>
+    <message>
+        <source>Best figures in bold; ticks on the bars mark the confidence asked for.</source>
+        <translation>最佳数值加粗；条上的刻度为要求的置信度。</translation>
+    </message>
+    <message>
+        <source>Simulating plan %1 of %2…</source>
+        <translation>正在模拟方案 %1/%2…</translation>
+    </message>
+    <message>
+        <source>On-demand: never revoked</source>
+        <translation>按需：不会被回收</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>指标</translation>
+    </message>
+    <message>
+        <source>automatic</source>
+        <translation>自动</translation>
+    </message>
+    <message>
+        <source>Time, P50</source>
+        <translation>时间，P50</translation>
+    </message>
+    <message>
+        <source>Time, P10–P90</source>
+        <translation>时间，P10–P90</translation>
+    </message>
+    <message>
+        <source>Cost, P50</source>
+        <translation>费用，P50</translation>
+    </message>
+    <message>
+        <source>Cost, P10–P90</source>
+        <translation>费用，P10–P90</translation>
+    </message>
+    <message>
+        <source>Rate per hour</source>
+        <translation>每小时费率</translation>
+    </message>
+    <message>
+        <source>Accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>Speed, steps/s</source>
+        <translation>速度，步/秒</translation>
+    </message>
+    <message>
+        <source>Faster than the baseline</source>
+        <translation>比基准快</translation>
+    </message>
+    <message>
+        <source>Cheaper than the baseline</source>
+        <translation>比基准便宜</translation>
+    </message>
+    <message>
+        <source>Revocations expected</source>
+        <translation>预期回收次数</translation>
+    </message>
+    <message>
+        <source>Lost servers replaced by</source>
+        <translation>丢失的服务器替换为</translation>
+    </message>
+    <message>
+        <source>Checkpoints</source>
+        <translation>检查点</translation>
+    </message>
+    <message>
+        <source>%1 points</source>
+        <translation>%1 个百分点</translation>
+    </message>
+    <message>
+        <source>Deadline %1</source>
+        <translation>截止 %1</translation>
+    </message>
+    <message>
+        <source>Budget %1</source>
+        <translation>预算 %1</translation>
+    </message>
+    <message>
+        <source>Accuracy %1</source>
+        <translation>准确率 %1</translation>
+    </message>
+    <message>
+        <source>All targets</source>
+        <translation>全部目标</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::pages::PlanForm</name>
     <message>
         <source>What is asked for</source>
@@ -4283,7 +4390,7 @@ h</source>
     </message>
 </context>
 <context>
-    <name>mayfly::pages::ReportsPage</name>
+    <name>mayfly::pages::ReportsForm</name>
     <message>
         <source>PDF, A4</source>
         <translation>PDF，A4</translation>
@@ -4293,12 +4400,16 @@ h</source>
         <translation>HTML，单个文件</translation>
     </message>
     <message>
-        <source>XLSX, five sheets</source>
-        <translation>XLSX，五个工作表</translation>
+        <source>SVG, the charts</source>
+        <translation>SVG，图表</translation>
     </message>
     <message>
-        <source>CSV, one row a server</source>
-        <translation>CSV，每台服务器一行</translation>
+        <source>CSV, figures</source>
+        <translation>CSV，数值</translation>
+    </message>
+    <message>
+        <source>XLSX, five sheets</source>
+        <translation>XLSX，五个工作表</translation>
     </message>
     <message>
         <source>JSON, everything</source>
@@ -4337,6 +4448,47 @@ h</source>
         <translation>事件</translation>
     </message>
     <message>
+        <source>Contents</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Nothing</source>
+        <translation>无</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n other runs</source>
+        <translation>
+            <numerusform>其他 %n 次运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>运行(&amp;R)</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with</source>
+        <translation>比较对象(&amp;C)</translation>
+    </message>
+    <message>
+        <source>Sections</source>
+        <translation>章节</translation>
+    </message>
+    <message>
+        <source>A comparison is shown as a whole.</source>
+        <translation>比较以整体显示。</translation>
+    </message>
+    <message>
+        <source>Format</source>
+        <translation>格式</translation>
+    </message>
+    <message>
+        <source>&amp;File type</source>
+        <translation>文件类型(&amp;F)</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::ReportsPage</name>
+    <message>
         <source>No run to report on</source>
         <translation>没有可生成报告的运行</translation>
     </message>
@@ -4347,26 +4499,6 @@ h</source>
     <message>
         <source>Go to Plan</source>
         <translation>前往方案</translation>
-    </message>
-    <message>
-        <source>Contents</source>
-        <translation>内容</translation>
-    </message>
-    <message>
-        <source>&amp;Run</source>
-        <translation>运行(&amp;R)</translation>
-    </message>
-    <message>
-        <source>Sections</source>
-        <translation>章节</translation>
-    </message>
-    <message>
-        <source>Format</source>
-        <translation>格式</translation>
-    </message>
-    <message>
-        <source>&amp;File type</source>
-        <translation>文件类型(&amp;F)</translation>
     </message>
     <message>
         <source>Export %1…</source>
@@ -4435,16 +4567,68 @@ h</source>
         <translation>报告已写入。</translation>
     </message>
     <message>
-        <source>Open</source>
-        <translation>打开</translation>
-    </message>
-    <message>
         <source>Reports</source>
         <translation>报告</translation>
     </message>
     <message>
         <source>Cost report</source>
         <translation>费用报告</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n runs compared</source>
+        <translation>
+            <numerusform>比较 %n 次运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Figures from the stored ledgers of the runs</source>
+        <translation>数据来自各次运行的已存台账</translation>
+    </message>
+    <message>
+        <source>Reading the runs</source>
+        <translation>正在读取运行</translation>
+    </message>
+    <message numerus="yes">
+        <source>Ledgers checked: %n lines</source>
+        <translation>
+            <numerusform>台账已核对：%n 行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The text cannot be made.</source>
+        <translation>无法生成文本。</translation>
+    </message>
+    <message>
+        <source>Page %1 of %2. The text view holds the same words.</source>
+        <translation>第 %1 页，共 %2 页。文本视图内容相同。</translation>
+    </message>
+    <message>
+        <source>comparison</source>
+        <translation>比较</translation>
+    </message>
+    <message>
+        <source>Writing the report</source>
+        <translation>正在写入报告</translation>
+    </message>
+    <message>
+        <source>Open folder</source>
+        <translation>打开文件夹</translation>
+    </message>
+    <message>
+        <source>Text of the report</source>
+        <translation>报告文本</translation>
+    </message>
+    <message>
+        <source>Pages</source>
+        <translation>页面</translation>
+    </message>
+    <message>
+        <source>Text</source>
+        <translation>文本</translation>
+    </message>
+    <message>
+        <source>How the report is shown</source>
+        <translation>报告的显示方式</translation>
     </message>
 </context>
 <context>
@@ -5119,16 +5303,152 @@ h</source>
         <translation>模拟运行的服务器随时间的变化</translation>
     </message>
     <message>
-        <source>ends after %1</source>
-        <translation>%1 后结束</translation>
+        <source>of %L1</source>
+        <translation>/ %L1</translation>
     </message>
     <message>
-        <source>does not end</source>
-        <translation>不会结束</translation>
+        <source>Runs worth looking at</source>
+        <translation>值得一看的运行</translation>
     </message>
     <message>
-        <source>%1, costs %2; servers lost: %3</source>
-        <translation>%1，费用 %2；损失服务器：%3</translation>
+        <source>Looking for runs worth seeing…</source>
+        <translation>正在查找值得一看的运行…</translation>
+    </message>
+    <message>
+        <source>Previous</source>
+        <translation>上一个</translation>
+    </message>
+    <message>
+        <source>The run before in this list (Page Up)</source>
+        <translation>列表中的上一次运行 (Page Up)</translation>
+    </message>
+    <message>
+        <source>Next</source>
+        <translation>下一个</translation>
+    </message>
+    <message>
+        <source>The next run in this list (Page Down)</source>
+        <translation>列表中的下一次运行 (Page Down)</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>播放</translation>
+    </message>
+    <message>
+        <source>Play and pause (Space)</source>
+        <translation>播放和暂停（空格）</translation>
+    </message>
+    <message>
+        <source>Moment of the run</source>
+        <translation>运行的时刻</translation>
+    </message>
+    <message>
+        <source>What happened in the run</source>
+        <translation>运行中发生的事</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>暂停</translation>
+    </message>
+    <message>
+        <source>%1 is requested, at %2 an hour.</source>
+        <translation>已请求 %1，每小时 %2。</translation>
+    </message>
+    <message>
+        <source>%1 is wanted, but there is none to be had.</source>
+        <translation>需要 %1，但无法获得。</translation>
+    </message>
+    <message>
+        <source>The replacement of %1 works.</source>
+        <translation>%1 的替换服务器开始工作。</translation>
+    </message>
+    <message>
+        <source>%1 works.</source>
+        <translation>%1 开始工作。</translation>
+    </message>
+    <message>
+        <source>%1 gets its notice: it will be revoked in %2.</source>
+        <translation>%1 收到回收通知：将在 %2 后被回收。</translation>
+    </message>
+    <message>
+        <source>%1 is revoked.</source>
+        <translation>%1 被回收。</translation>
+    </message>
+    <message numerus="yes">
+        <source>A checkpoint is written; it holds %Ln step(s).</source>
+        <translation>
+            <numerusform>写入检查点，包含 %Ln 步。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The run goes back to its last checkpoint; %Ln step(s) are lost.</source>
+        <translation>
+            <numerusform>运行回到最近的检查点；丢失 %Ln 步。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Phase %1 of the synchronisation begins.</source>
+        <translation>同步的第 %1 阶段开始。</translation>
+    </message>
+    <message>
+        <source>The deadline is near: all that is missing comes on demand from here on.</source>
+        <translation>截止时间临近：此后缺少的全部改用按需。</translation>
+    </message>
+    <message>
+        <source>The budget stops the run.</source>
+        <translation>预算使运行停止。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The run is done, with %Ln step(s).</source>
+        <translation>
+            <numerusform>运行完成，共 %Ln 步。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3 steps/s, %4 of %5 workers</source>
+        <translation>%1 / %2：%3 步/秒，工作节点 %4/%5</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n server(s) were lost.</source>
+        <translation>
+            <numerusform>丢失 %n 台服务器。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>It ends after %1 and costs %2. %3</source>
+        <translation>%1 后结束，费用 %2。%3</translation>
+    </message>
+    <message>
+        <source>It does not end; it costs %1. %2</source>
+        <translation>不会结束；费用 %1。%2</translation>
+    </message>
+    <message>
+        <source>Run %L1: the median of the times (P50)</source>
+        <translation>运行 %L1：时间中位数 (P50)</translation>
+    </message>
+    <message>
+        <source>Run %L1: a slow one (P90)</source>
+        <translation>运行 %L1：较慢的一次 (P90)</translation>
+    </message>
+    <message>
+        <source>Run %L1: misses the deadline</source>
+        <translation>运行 %L1：错过截止时间</translation>
+    </message>
+    <message>
+        <source>Run %L1: costs more than the budget</source>
+        <translation>运行 %L1：超出预算</translation>
+    </message>
+    <message>
+        <source>Run %L1: loses the most servers</source>
+        <translation>运行 %L1：丢失服务器最多</translation>
+    </message>
+    <message>
+        <source>Run %L1: the fastest</source>
+        <translation>运行 %L1：最快</translation>
     </message>
 </context>
 <context>
