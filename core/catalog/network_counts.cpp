@@ -34,7 +34,7 @@ bool hasWindow(LayerKind kind)
 
 bool worksInPlace(LayerKind kind)
 {
-    return kind == LayerKind::Relu || kind == LayerKind::Add;
+    return kind == LayerKind::Relu || kind == LayerKind::Add || kind == LayerKind::Dropout;
 }
 
 /// Adds layers up one after the other; the first problem ends it.
@@ -99,7 +99,13 @@ private:
             return "it adds '" + layer.inputs[0] + "' of " + in.text() + " to '" + layer.inputs[1] + "' of " +
                    shapes_[layer.inputs[1]].text() + "; both must have the same shape";
         }
-        if (layer.kind == LayerKind::GlobalAveragePool) {
+        if (layer.kind == LayerKind::IdentityShortcut) {
+            if (layer.outputs < in.channels) {
+                return "outputs is " + std::to_string(layer.outputs) + "; a shortcut keeps its " + std::to_string(in.channels) +
+                       " channels and may only add some";
+            }
+            out = {layer.outputs, (in.height - 1) / layer.stride + 1, (in.width - 1) / layer.stride + 1};
+        } else if (layer.kind == LayerKind::GlobalAveragePool) {
             out = {in.channels, 1, 1};
         } else if (layer.kind == LayerKind::FullyConnected) {
             out = {layer.outputs, 1, 1};
@@ -112,6 +118,10 @@ private:
         if (layer.padding >= layer.kernel) {
             return "padding is " + std::to_string(layer.padding) + "; with kernel " + std::to_string(layer.kernel) + " it must be 0 to " +
                    std::to_string(layer.kernel - 1);
+        }
+        if (layer.kind == LayerKind::Convolution && (in.channels % layer.groups != 0 || layer.outputs % layer.groups != 0)) {
+            return "groups is " + std::to_string(layer.groups) + "; it must be at least 1 and divide the " + std::to_string(in.channels) +
+                   " input and " + std::to_string(layer.outputs) + " output channels";
         }
         const std::int64_t height = in.height + 2 * layer.padding - layer.kernel;
         const std::int64_t width = in.width + 2 * layer.padding - layer.kernel;
@@ -136,10 +146,11 @@ private:
         }
         const bool convolution = layer.kind == LayerKind::Convolution;
         const std::int64_t window = convolution ? std::int64_t{layer.kernel} * layer.kernel : in.height * in.width;
-        if (in.channels * window > largestTensor / layer.outputs) {
+        const std::int64_t seen = convolution ? in.channels / layer.groups : in.channels;
+        if (seen * window > largestTensor / layer.outputs) {
             return "its weights would have more than 2^31 elements";
         }
-        const std::int64_t weights = in.channels * window * layer.outputs;
+        const std::int64_t weights = seen * window * layer.outputs;
         counts_.parameters += weights + (layer.bias ? layer.outputs : 0);
         counts_.tensors += layer.bias ? 2 : 1;
         counts_.flopsPerImage += 2.0 * static_cast<double>(out.height * out.width) * static_cast<double>(weights);

@@ -20,7 +20,7 @@ constexpr int largestSide = 4096;
 constexpr int largestClasses = 65536;
 constexpr int deepest = 1202;
 
-constexpr std::array<std::pair<std::string_view, LayerKind>, 8> kinds{{
+constexpr std::array<std::pair<std::string_view, LayerKind>, 10> kinds{{
     {"convolution", LayerKind::Convolution},
     {"batch_norm", LayerKind::BatchNorm},
     {"relu", LayerKind::Relu},
@@ -29,6 +29,8 @@ constexpr std::array<std::pair<std::string_view, LayerKind>, 8> kinds{{
     {"max_pool", LayerKind::MaxPool},
     {"average_pool", LayerKind::AveragePool},
     {"fully_connected", LayerKind::FullyConnected},
+    {"dropout", LayerKind::Dropout},
+    {"identity_shortcut", LayerKind::IdentityShortcut},
 }};
 
 Result<LayerKind> kindFromString(std::string_view text)
@@ -46,10 +48,12 @@ Result<LayerKind> kindFromString(std::string_view text)
 std::set<std::string> fieldsOf(LayerKind kind)
 {
     switch (kind) {
-    case LayerKind::Convolution: return {"outputs", "kernel", "stride", "padding", "bias"};
+    case LayerKind::Convolution: return {"outputs", "kernel", "stride", "padding", "groups", "bias"};
     case LayerKind::FullyConnected: return {"outputs", "bias"};
     case LayerKind::MaxPool:
     case LayerKind::AveragePool: return {"kernel", "stride", "padding"};
+    case LayerKind::Dropout: return {"rate"};
+    case LayerKind::IdentityShortcut: return {"outputs", "stride"};
     default: return {};
     }
 }
@@ -107,7 +111,14 @@ NetworkLayer readLayer(const json &object, JsonFields &fields)
     readWithinIfThere(fields, "kernel", 1, largestSide, layer.kernel);
     readWithinIfThere(fields, "stride", 1, largestSide, layer.stride);
     readWithinIfThere(fields, "padding", 0, largestSide, layer.padding);
+    readWithinIfThere(fields, "groups", 1, largestClasses, layer.groups);
     fields.readOptional("bias", layer.bias);
+    if (allowed.contains("rate")) {
+        fields.read("rate", layer.rate);
+        if (!(layer.rate >= 0 && layer.rate < 1)) {
+            fields.report("rate", "is " + std::to_string(layer.rate) + ", expected at least 0 and less than 1");
+        }
+    }
     allowed.merge(std::set<std::string>{"name", "kind", "inputs"});
     refuseOthers(object, allowed, fields);
     return layer;
@@ -134,16 +145,22 @@ void readFamily(const json &document, JsonFields &fields, NetworkFile &network)
     readWithin(fields, "depth", 8, deepest, depth);
     if (depth % 6 != 2) {
         fields.report("depth", "is " + std::to_string(depth) + ", expected 6n+2");
-    } else if (depth <= deepest) {
-        network.layers = cifarResNetLayers(depth, network.classes);
     }
-    refuseOthers(document, {"schema", "name", "input", "classes", "family", "depth"}, fields);
+    std::string shortcut = "identity";
+    fields.readOptional("shortcut", shortcut);
+    if (shortcut != "identity" && shortcut != "projection") {
+        fields.report("shortcut", "is '" + shortcut + "', expected 'identity' or 'projection'");
+    }
+    if (depth % 6 == 2 && depth >= 8 && depth <= deepest) {
+        network.layers = cifarResNetLayers(depth, network.classes, shortcut == "projection");
+    }
+    refuseOthers(document, {"schema", "name", "input", "classes", "family", "depth", "shortcut"}, fields);
 }
 
 /// Appends layers; every method returns the name of what it appended last.
 class ResNetBuilder {
 public:
-    explicit ResNetBuilder(std::vector<NetworkLayer> &layers) : layers_(layers) {}
+    ResNetBuilder(std::vector<NetworkLayer> &layers, bool projections) : layers_(layers), projections_(projections) {}
 
     std::string layer(const std::string &name, LayerKind kind, std::vector<std::string> inputs)
     {
@@ -160,20 +177,30 @@ public:
         const int stride = shrinks ? 2 : 1;
         std::string values = layer(name + ".1.relu", LayerKind::Relu, {normalised(name + ".1", input, outputs, 3, stride)});
         values = normalised(name + ".2", values, outputs, 3, 1);
-        const std::string shortcut = shrinks ? normalised(name + ".shortcut", input, outputs, 1, stride) : input;
+        const std::string shortcut = shrinks ? changed(name + ".shortcut", input, outputs, stride) : input;
         return layer(name + ".relu", LayerKind::Relu, {layer(name + ".add", LayerKind::Add, {values, shortcut})});
     }
 
 private:
+    std::string changed(const std::string &name, const std::string &input, int outputs, int stride)
+    {
+        if (projections_) {
+            return normalised(name, input, outputs, 1, stride);
+        }
+        layers_.push_back({name, LayerKind::IdentityShortcut, {input}, outputs, 1, stride});
+        return name;
+    }
+
     std::vector<NetworkLayer> &layers_;
+    bool projections_;
 };
 
 } // namespace
 
-std::vector<NetworkLayer> cifarResNetLayers(int depth, int classes)
+std::vector<NetworkLayer> cifarResNetLayers(int depth, int classes, bool projections)
 {
     std::vector<NetworkLayer> layers;
-    ResNetBuilder builder(layers);
+    ResNetBuilder builder(layers, projections);
     std::string values = builder.layer("stem.relu", LayerKind::Relu, {builder.normalised("stem", "input", 16, 3, 1)});
     for (int stage = 0; stage < 3; ++stage) {
         for (int block = 0; block < (depth - 2) / 6; ++block) {

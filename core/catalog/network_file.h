@@ -12,7 +12,18 @@
 
 namespace mayfly::catalog {
 
-enum class LayerKind { Convolution, BatchNorm, Relu, Add, GlobalAveragePool, MaxPool, AveragePool, FullyConnected };
+enum class LayerKind {
+    Convolution,
+    BatchNorm,
+    Relu,
+    Add,
+    GlobalAveragePool,
+    MaxPool,
+    AveragePool,
+    FullyConnected,
+    Dropout,
+    IdentityShortcut,
+};
 
 /// One layer. Inputs name earlier layers; "input" is the image.
 struct NetworkLayer {
@@ -24,6 +35,8 @@ struct NetworkLayer {
     int stride = 1;
     int padding = 0;
     bool bias = false;
+    int groups = 1;
+    double rate = 0;        ///< of dropout
 };
 
 /// Images are channels x height x width. A family is already written out as layers.
@@ -43,7 +56,7 @@ struct NetworkCounts {
     /// He et al. 2016).
     double flopsPerImage = 0;
     /// Kept from the forward to the backward pass, one image in float32: the image and what convolutions, normalisations, pools and fully
-    /// connected layers give; ReLU and addition work in place.
+    /// connected layers give; ReLU, addition and dropout work in place.
     double activationBytesPerImage = 0;
 
     /// Weights, gradients and momentum in float32, and the batch's activations. The back-end's workspace comes on top.
@@ -62,8 +75,8 @@ std::filesystem::path networkPath(const std::string &nameOrPath);
 /// Reads, and counts once, so that a network that cannot be built is refused here.
 Result<NetworkFile> readNetwork(const std::string &nameOrPath);
 
-/// The CIFAR-style residual network of depth 6n+2 (He et al. 2016, section 4.2) with 16, 32 and 64 channels and 1x1 convolutions with
-/// batch normalisation where a shortcut changes shape (option B).
-std::vector<NetworkLayer> cifarResNetLayers(int depth, int classes);
+/// The CIFAR-style residual network of depth 6n+2 (He et al. 2016, section 4.2) with 16, 32 and 64 channels. Where a shortcut changes shape
+/// it subsamples and pads with zero channels (option A), or is a 1x1 convolution with batch normalisation (projections, option B).
+std::vector<NetworkLayer> cifarResNetLayers(int depth, int classes, bool projections = false);
 
 } // namespace mayfly::catalog

@@ -45,6 +45,8 @@ public:
     virtual std::unique_ptr<Operation> add(const Node &node) = 0;
     virtual std::unique_ptr<Operation> pool(const Node &node) = 0; ///< max, average and global average
     virtual std::unique_ptr<Operation> fullyConnected(const Node &node) = 0;
+    virtual std::unique_ptr<Operation> dropout(const Node &node) = 0;
+    virtual std::unique_ptr<Operation> identityShortcut(const Node &node) = 0;
 
     virtual void planOutput() = 0;
     virtual void finishPlan() = 0;
@@ -52,9 +54,12 @@ public:
     /// Prepares the calling thread (number of CPU threads, current device).
     virtual void enter() = 0;
     virtual void loadState(std::span<const float> state) = 0;
+    /// What dropout draws from in the next steps (dropout_draw.h).
+    virtual void setDraw(std::uint64_t draw) = 0;
     /// images: NCHW of up to batchSize images; the rest of the batch is filled with zeros.
     virtual void loadImages(std::span<const float> images) = 0;
-    /// Softmax cross-entropy of the first labels.size() images. In training also the gradient of the logits.
+    /// Softmax cross-entropy of the first labels.size() images. In training with the labels smoothed, and also the
+    /// gradient of the logits.
     virtual BatchResult computeLoss(std::span<const std::int32_t> labels, Phase phase) = 0;
     /// Copies the gradient of the whole state (all but the step counter, which is not the back-end's).
     virtual void storeGradient(std::span<float> gradient) = 0;

@@ -8,7 +8,7 @@ namespace {
 /// Appends layers; every method returns the name of what it appended last.
 class Builder {
 public:
-    explicit Builder(NetworkSpec &network) : network_(network) {}
+    Builder(NetworkSpec &network, Shortcut shortcut) : network_(network), shortcut_(shortcut) {}
 
     std::string convolution(const std::string &name, const std::string &input, int outputs, int kernel, int stride)
     {
@@ -30,9 +30,16 @@ public:
         std::string values = normalised(name + ".1", input, outputs, 3, stride);
         values = layer(name + ".1.relu", LayerKind::Relu, {values});
         values = normalised(name + ".2", values, outputs, 3, 1);
-        const std::string shortcut = changesShape ? normalised(name + ".shortcut", input, outputs, 1, stride) : input;
+        const std::string shortcut = changesShape ? changed(name + ".shortcut", input, outputs, stride) : input;
         values = layer(name + ".add", LayerKind::Add, {values, shortcut});
         return layer(name + ".relu", LayerKind::Relu, {values});
+    }
+
+    std::string changed(const std::string &name, const std::string &input, int outputs, int stride)
+    {
+        return shortcut_ == Shortcut::Projection
+                   ? normalised(name, input, outputs, 1, stride)
+                   : append({name, LayerKind::IdentityShortcut, {input}, outputs, 1, stride});
     }
 
     void classify(const std::string &input, int classes)
@@ -49,18 +56,19 @@ private:
     }
 
     NetworkSpec &network_;
+    Shortcut shortcut_;
 };
 
 } // namespace
 
-NetworkSpec cifarResNet(int depth, int channels, int height, int width, int classes)
+NetworkSpec cifarResNet(int depth, int channels, int height, int width, int classes, Shortcut shortcut)
 {
     NetworkSpec network{"resnet" + std::to_string(depth), channels, height, width, classes, {}};
     if (depth < 8 || (depth - 2) % 6 != 0) {
         return network;
     }
     const int blocksPerStage = (depth - 2) / 6;
-    Builder builder(network);
+    Builder builder(network, shortcut);
     std::string values = builder.normalised("stem", "input", 16, 3, 1);
     values = builder.layer("stem.relu", LayerKind::Relu, {values});
     for (int stage = 0; stage < 3; ++stage) {

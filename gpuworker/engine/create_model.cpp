@@ -33,6 +33,10 @@ Outcome<std::unique_ptr<Model>> createModel(const NetworkSpec &network, const Mo
         return Failure{"the number of threads is " + std::to_string(options.threads) + "; it must be 1 to " +
                        std::to_string(mostThreads)};
     }
+    if (!(options.labelSmoothing >= 0.0F && options.labelSmoothing < 1.0F)) {
+        return Failure{"the label smoothing is " + std::to_string(options.labelSmoothing) +
+                       "; it must be at least 0 and less than 1"};
+    }
     if (options.backend == BackendKind::Cuda) {
         return noCudaTraining();
     }
@@ -44,13 +48,13 @@ Outcome<std::unique_ptr<Model>> createModel(const NetworkSpec &network, const Mo
         if (options.backend == BackendKind::Reference) {
             return std::unique_ptr<Model>(
                 std::make_unique<GraphModel>(std::move(graph.value()), options.batchSize, [&](const Graph &planned) {
-                    return makeReferenceBackend(planned, options.batchSize);
+                    return makeReferenceBackend(planned, options.batchSize, options.labelSmoothing);
                 }));
         }
 #ifdef MAYFLY_ENGINE_ONEDNN
         return std::unique_ptr<Model>(
             std::make_unique<GraphModel>(std::move(graph.value()), options.batchSize, [&](const Graph &planned) {
-                return makeOneDnnBackend(planned, options.batchSize, options.threads);
+                return makeOneDnnBackend(planned, options.batchSize, options.threads, options.labelSmoothing);
             }));
 #else
         return Failure{"this build has no oneDNN; only the reference back-end is there"};

@@ -28,6 +28,11 @@ bool hasOutputs(LayerKind kind)
     return kind == LayerKind::Convolution || kind == LayerKind::FullyConnected;
 }
 
+bool isSized(LayerKind kind)
+{
+    return hasOutputs(kind) || kind == LayerKind::IdentityShortcut;
+}
+
 /// Builds a Graph layer by layer; the first problem ends it.
 class Planner {
 public:
@@ -122,11 +127,18 @@ private:
             return "it has " + std::to_string(layer.inputs.size()) + " inputs; " + layerKindName(layer.kind) +
                    " takes " + std::to_string(wanted);
         }
-        if (hasOutputs(layer.kind) && (layer.outputs < 1 || layer.outputs > largestSide)) {
+        if (isSized(layer.kind) && (layer.outputs < 1 || layer.outputs > largestSide)) {
             return "outputs is " + std::to_string(layer.outputs) + "; it must be 1 to " + std::to_string(largestSide);
         }
         if (!hasOutputs(layer.kind) && layer.bias) {
             return std::string("bias does not belong to ") + layerKindName(layer.kind);
+        }
+        if (layer.kind == LayerKind::Dropout && !(layer.rate >= 0 && layer.rate < 1)) {
+            return "rate is " + std::to_string(layer.rate) + "; it must be at least 0 and less than 1";
+        }
+        const bool strides = hasWindow(layer.kind) || layer.kind == LayerKind::IdentityShortcut;
+        if (strides && (layer.stride < 1 || layer.stride > largestSide)) {
+            return "stride is " + std::to_string(layer.stride) + "; it must be at least 1";
         }
         return hasWindow(layer.kind) ? checkWindow(layer) : Problem{};
     }
@@ -135,9 +147,6 @@ private:
     {
         if (layer.kernel < 1 || layer.kernel > largestSide) {
             return "kernel is " + std::to_string(layer.kernel) + "; it must be at least 1";
-        }
-        if (layer.stride < 1 || layer.stride > largestSide) {
-            return "stride is " + std::to_string(layer.stride) + "; it must be at least 1";
         }
         if (layer.padding < 0 || layer.padding >= layer.kernel) {
             return "padding is " + std::to_string(layer.padding) + "; with kernel " + std::to_string(layer.kernel) +
@@ -154,6 +163,11 @@ private:
         case LayerKind::BatchNorm:
         case LayerKind::Relu:
             return {};
+        case LayerKind::Dropout:
+            node.rate = layer.rate;
+            return {};
+        case LayerKind::IdentityShortcut:
+            return widen(layer, node);
         case LayerKind::Add:
             return checkAdd(layer, node);
         case LayerKind::GlobalAveragePool:
@@ -163,6 +177,11 @@ private:
             node.outputShape = {layer.outputs, 1, 1};
             return {};
         case LayerKind::Convolution:
+            if (auto problem = checkGroups(layer, in)) {
+                return problem;
+            }
+            node.groups = layer.groups;
+            return slideWindow(layer, node);
         case LayerKind::MaxPool:
         case LayerKind::AveragePool:
             return slideWindow(layer, node);
@@ -178,6 +197,27 @@ private:
         }
         return "it adds '" + layer.inputs[0] + "' of " + describe(node.inputShape) + " to '" + layer.inputs[1] +
                "' of " + describe(other) + "; both must have the same shape";
+    }
+
+    static Problem checkGroups(const LayerSpec &layer, const Shape &in)
+    {
+        if (layer.groups >= 1 && in.channels % layer.groups == 0 && layer.outputs % layer.groups == 0) {
+            return {};
+        }
+        return "groups is " + std::to_string(layer.groups) + "; it must be at least 1 and divide the " +
+               std::to_string(in.channels) + " input and " + std::to_string(layer.outputs) + " output channels";
+    }
+
+    static Problem widen(const LayerSpec &layer, Node &node)
+    {
+        const Shape in = node.inputShape;
+        if (layer.outputs < in.channels) {
+            return "outputs is " + std::to_string(layer.outputs) + "; a shortcut keeps its " +
+                   std::to_string(in.channels) + " channels and may only add some";
+        }
+        node.stride = layer.stride;
+        node.outputShape = {layer.outputs, (in.height - 1) / layer.stride + 1, (in.width - 1) / layer.stride + 1};
+        return {};
     }
 
     static Problem slideWindow(const LayerSpec &layer, Node &node)
@@ -205,12 +245,13 @@ private:
         if (hasOutputs(layer.kind)) {
             const bool convolution = layer.kind == LayerKind::Convolution;
             const std::int64_t window = convolution ? std::int64_t{layer.kernel} * layer.kernel : in.height * in.width;
-            if (in.channels * window > largestTensor / layer.outputs) {
+            const std::int64_t seen = convolution ? in.channels / layer.groups : in.channels;
+            if (seen * window > largestTensor / layer.outputs) {
                 return "its weights would have more than 2^31 elements";
             }
-            std::vector<std::int64_t> shape{layer.outputs, in.channels * window};
+            std::vector<std::int64_t> shape{layer.outputs, seen * window};
             if (convolution) {
-                shape = {layer.outputs, in.channels, layer.kernel, layer.kernel};
+                shape = {layer.outputs, seen, layer.kernel, layer.kernel};
             }
             node.weight = addTensor(layer.name + ".weight", std::move(shape), TensorKind::Weight);
             if (layer.bias) {
@@ -343,6 +384,10 @@ const char *layerKindName(LayerKind kind)
         return "average_pool";
     case LayerKind::FullyConnected:
         return "fully_connected";
+    case LayerKind::Dropout:
+        return "dropout";
+    case LayerKind::IdentityShortcut:
+        return "identity_shortcut";
     }
     return "unknown";
 }

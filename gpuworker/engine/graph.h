@@ -38,6 +38,8 @@ struct Node {
     int kernel = 1;
     int stride = 1;
     int padding = 0;
+    int groups = 1;
+    double rate = 0;             ///< Dropout
     bool fusedRelu = false;      ///< max(0, x) follows in the same operation
     std::size_t weight = none;   ///< tensor index: filter, matrix, or gain of a normalisation
     std::size_t bias = none;     ///< tensor index: bias, or shift of a normalisation

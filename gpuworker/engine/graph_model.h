@@ -20,6 +20,7 @@ public:
     std::size_t stateSize() const override { return graph_.stateSize; }
     std::vector<float> initialState(std::uint64_t seed) const override;
     void loadState(std::span<const float> state) override;
+    void setDraw(std::uint64_t draw) override { network_.backend().setDraw(draw); }
     Outcome<BatchResult> computeGradient(std::span<const float> images, std::span<const std::int32_t> labels,
                                          std::span<float> gradient) override;
     Outcome<BatchResult> evaluate(std::span<const float> images, std::span<const std::int32_t> labels) override;

@@ -4,7 +4,8 @@
 // The whole state of a model is one flat vector of float32 ("the state"): trainable tensors, running
 // statistics and the step counter, one after the other as tensors() lists them. A gradient has the same
 // length and layout. The parameter server applies it tensor by tensor, by kind:
-//   Weight        p -= rate * (momentum * v + g + weight_decay * p)   (SGD with momentum, coupled decay)
+//   Weight        v = momentum * v + g + weight_decay * p;  p -= rate * v   (SGD with momentum, coupled decay; with
+//                 Nesterov's momentum p -= rate * (g + weight_decay * p + momentum * v))
 //   Gain          the same without weight decay (normalisation scale and shift, biases)
 //   RunningStat   p -= g      (the gradient holds (1 - decay) * (running - batch statistic))
 //   StepCounter   p += g      (one element; the gradient holds exactly 1)
@@ -34,8 +35,9 @@ struct TensorSpec {
 
 /// What one batch gave.
 struct BatchResult {
-    double loss = 0;         ///< mean softmax cross-entropy of the batch, nats
-    std::size_t correct = 0; ///< images whose top-1 class is right
+    double loss = 0;             ///< mean softmax cross-entropy of the batch, nats; in training of smoothed labels
+    std::size_t correct = 0;     ///< images whose top-1 class is right
+    std::size_t correctTop5 = 0; ///< images whose class is among the five best
     std::size_t images = 0;
 };
 
@@ -46,7 +48,8 @@ enum class BackendKind { Reference, OneDnn, Cuda };
 struct ModelOptions {
     BackendKind backend = BackendKind::OneDnn;
     std::size_t batchSize = 128;
-    int threads = 1; ///< CPU threads of the arithmetic; the back-end never takes more
+    int threads = 1;             ///< CPU threads of the arithmetic; the back-end never takes more
+    float labelSmoothing = 0.0F; ///< in training: this share of every label is spread evenly over all classes
 };
 
 /// One network on one back-end. Not thread-safe: one thread at a time per model.
@@ -62,6 +65,9 @@ public:
     virtual std::vector<float> initialState(std::uint64_t seed) const = 0;
     /// Takes the values for the next calls. state.size() must be stateSize().
     virtual void loadState(std::span<const float> state) = 0;
+    /// What dropout draws from in the next calls of computeGradient(): give another number each step. Same number, same
+    /// draws, on every back-end.
+    virtual void setDraw(std::uint64_t draw) = 0;
     /// Forward and backward over one full batch with the loaded state.
     /// images: batchSize x channels x height x width (NCHW, normalised); labels: batchSize; gradient: stateSize(),
     /// overwritten.
@@ -82,6 +88,7 @@ struct SgdOptions {
     float learningRate = 0.1F;
     float momentum = 0.9F;
     float weightDecay = 1e-4F;
+    bool nesterov = false;
 };
 
 /// Applies one gradient to state[first, first + gradient.size()), which may begin and end inside tensors.

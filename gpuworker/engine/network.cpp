@@ -37,6 +37,10 @@ std::unique_ptr<Operation> Network::makeOperation(const Node &node)
         return backend_->pool(node);
     case LayerKind::FullyConnected:
         return backend_->fullyConnected(node);
+    case LayerKind::Dropout:
+        return backend_->dropout(node);
+    case LayerKind::IdentityShortcut:
+        return backend_->identityShortcut(node);
     }
     throw std::logic_error("a planned graph has a layer of unknown kind");
 }

@@ -15,8 +15,14 @@ void updateParameters(const SgdOptions &options, float decay, std::size_t count,
 {
     const float rate = options.learningRate;
     const float momentum = options.momentum;
+    if (options.nesterov) {
+        for (std::size_t i = 0; i < count; ++i) {
+            sgdUpdate(rate, momentum, decay, true, gradient[i], parameters[i], velocity[i]);
+        }
+        return;
+    }
     for (std::size_t i = 0; i < count; ++i) {
-        sgdUpdate(rate, momentum, decay, gradient[i], parameters[i], velocity[i]);
+        sgdUpdate(rate, momentum, decay, false, gradient[i], parameters[i], velocity[i]);
     }
 }
 

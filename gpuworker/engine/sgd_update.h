@@ -10,12 +10,14 @@
 
 namespace mayfly::engine {
 
-/// v = momentum * v + (g + decay * p); p -= rate * v (Sutskever et al. 2013 with coupled weight decay).
-MAYFLY_HOST_DEVICE inline void sgdUpdate(float rate, float momentum, float decay, float gradient, float &parameter,
-                                         float &velocity)
+/// d = g + decay * p; v = momentum * v + d; p -= rate * v, or with Nesterov's momentum p -= rate * (d + momentum * v)
+/// (Sutskever et al. 2013 with coupled weight decay, in the form of PyTorch's SGD).
+MAYFLY_HOST_DEVICE inline void sgdUpdate(float rate, float momentum, float decay, bool nesterov, float gradient,
+                                         float &parameter, float &velocity)
 {
-    velocity = momentum * velocity + (gradient + decay * parameter);
-    parameter = parameter - rate * velocity;
+    const float decayed = gradient + decay * parameter;
+    velocity = momentum * velocity + decayed;
+    parameter = parameter - rate * (nesterov ? decayed + momentum * velocity : velocity);
 }
 
 } // namespace mayfly::engine

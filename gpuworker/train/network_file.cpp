@@ -25,7 +25,7 @@ constexpr int largestSide = 4096;
 constexpr int largestClasses = 100000;
 constexpr int deepest = 1202; // the deepest network of He et al. 2016, table 6
 
-constexpr std::array<std::pair<std::string_view, LayerKind>, 8> kinds{{
+constexpr std::array<std::pair<std::string_view, LayerKind>, 10> kinds{{
     {"convolution", LayerKind::Convolution},
     {"batch_norm", LayerKind::BatchNorm},
     {"relu", LayerKind::Relu},
@@ -34,6 +34,8 @@ constexpr std::array<std::pair<std::string_view, LayerKind>, 8> kinds{{
     {"max_pool", LayerKind::MaxPool},
     {"average_pool", LayerKind::AveragePool},
     {"fully_connected", LayerKind::FullyConnected},
+    {"dropout", LayerKind::Dropout},
+    {"identity_shortcut", LayerKind::IdentityShortcut},
 }};
 
 Result<LayerKind> kindFromString(std::string_view text)
@@ -53,12 +55,16 @@ std::set<std::string> fieldsOf(LayerKind kind)
 {
     switch (kind) {
     case LayerKind::Convolution:
-        return {"outputs", "kernel", "stride", "padding", "bias"};
+        return {"outputs", "kernel", "stride", "padding", "groups", "bias"};
     case LayerKind::FullyConnected:
         return {"outputs", "bias"};
     case LayerKind::MaxPool:
     case LayerKind::AveragePool:
         return {"kernel", "stride", "padding"};
+    case LayerKind::Dropout:
+        return {"rate"};
+    case LayerKind::IdentityShortcut:
+        return {"outputs", "stride"};
     default:
         return {};
     }
@@ -121,7 +127,14 @@ engine::LayerSpec readLayer(const json &object, JsonFields &fields)
     readWithinIfThere(fields, "kernel", 1, largestSide, layer.kernel);
     readWithinIfThere(fields, "stride", 1, largestSide, layer.stride);
     readWithinIfThere(fields, "padding", 0, largestSide, layer.padding);
+    readWithinIfThere(fields, "groups", 1, largestClasses, layer.groups);
     fields.readOptional("bias", layer.bias);
+    if (allowed.contains("rate")) {
+        fields.read("rate", layer.rate);
+        if (!(layer.rate >= 0 && layer.rate < 1)) {
+            fields.report("rate", "is " + std::to_string(layer.rate) + ", expected at least 0 and less than 1");
+        }
+    }
     allowed.merge(std::set<std::string>{"name", "kind", "inputs"});
     refuseOthers(object, allowed, fields);
     return layer;
@@ -152,12 +165,18 @@ void readFamily(const json &document, JsonFields &fields, engine::NetworkSpec &n
     if (depth % 6 != 2) {
         fields.report("depth", "is " + std::to_string(depth) + ", expected 6n+2");
     }
-    refuseOthers(document, {"schema", "name", "input", "classes", "family", "depth"}, fields);
+    std::string shortcut = "identity";
+    fields.readOptional("shortcut", shortcut);
+    if (shortcut != "identity" && shortcut != "projection") {
+        fields.report("shortcut", "is '" + shortcut + "', expected 'identity' or 'projection'");
+    }
+    refuseOthers(document, {"schema", "name", "input", "classes", "family", "depth", "shortcut"}, fields);
     if (depth % 6 != 2 || depth > deepest) {
         return;
     }
     const std::string name = network.name;
-    network = engine::cifarResNet(depth, network.channels, network.height, network.width, network.classes);
+    network = engine::cifarResNet(depth, network.channels, network.height, network.width, network.classes,
+                                  shortcut == "projection" ? engine::Shortcut::Projection : engine::Shortcut::Identity);
     network.name = name;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gpuworker/train/training_task.h"
 
+#include "gpuworker/engine/dropout_draw.h"
 #include "gpuworker/train/network_file.h"
 
 #include <algorithm>
@@ -101,11 +102,13 @@ void TrainingTask::startAfter(std::int64_t clusterSteps)
     options.imagesSeen = static_cast<std::uint64_t>(clusterSteps) * batchSize();
     options.augmentation = data::Augmentation::MirrorAtRandom;
     sampler_.emplace(training_, normalisation_, options);
+    draw_ = engine::dropoutKey(options.seed, options.slot) + static_cast<std::uint64_t>(clusterSteps);
 }
 
 Result<engine::BatchResult> TrainingTask::nextGradient(std::span<float> gradient)
 {
     sampler_->next(images_, labels_);
+    model_->setDraw(draw_++);
     const auto result = model_->computeGradient(images_, labels_, gradient);
     if (!result) {
         return fail(ErrorCode::Internal, result.message());

@@ -50,6 +50,7 @@ private:
     data::Normalisation normalisation_;
     std::optional<data::PixelScaler> scaler_;
     std::optional<data::BatchSampler> sampler_;
+    std::uint64_t draw_ = 0;        ///< dropout's, another one each step
     std::vector<float> images_;
     std::vector<std::int32_t> labels_;
 };

@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-#define MAYFLY_CUDA_ABI_VERSION 1
+#define MAYFLY_CUDA_ABI_VERSION 2
 #define MAYFLY_CUDA_NAME_SIZE 256
 
 struct MayflyCudaDevice {
@@ -42,7 +42,7 @@ int32_t mayfly_cuda_device(int32_t device, struct MayflyCudaDevice *properties, 
 
 /* One SGD update of count elements on the current device (host pointers; for checks of the kernel against
  * applyGradient). */
-int32_t mayfly_cuda_sgd_check(float rate, float momentum, float decay, size_t count, const float *gradient,
+int32_t mayfly_cuda_sgd_check(float rate, float momentum, float decay, int32_t nesterov, size_t count, const float *gradient,
                               float *parameters, float *velocity, char *message, size_t messageSize);
 
 #ifdef __cplusplus

@@ -91,8 +91,8 @@ private:
     size_t count_ = 0;
 };
 
-std::string checkSgd(float rate, float momentum, float decay, size_t count, const float *gradient, float *parameters,
-                     float *velocity)
+std::string checkSgd(float rate, float momentum, float decay, bool nesterov, size_t count, const float *gradient,
+                     float *parameters, float *velocity)
 {
     DeviceFloats g, p, v;
     for (auto &[to, from] :
@@ -101,7 +101,7 @@ std::string checkSgd(float rate, float momentum, float decay, size_t count, cons
             return text;
         }
     }
-    if (auto text = problem(launchSgd(rate, momentum, decay, count, g.data(), p.data(), v.data(), nullptr),
+    if (auto text = problem(launchSgd(rate, momentum, decay, nesterov, count, g.data(), p.data(), v.data(), nullptr),
                             "launching the SGD kernel");
         !text.empty()) {
         return text;
@@ -138,7 +138,7 @@ MAYFLY_EXPORT int32_t mayfly_cuda_probe(char *message, size_t messageSize)
     }
     // Whether the plug-in holds code for the device shows only when a kernel runs.
     float one[3] = {1, 1, 1};
-    if (auto text = checkSgd(0.0F, 0.0F, 0.0F, 1, &one[0], &one[1], &one[2]); !text.empty()) {
+    if (auto text = checkSgd(0.0F, 0.0F, 0.0F, false, 1, &one[0], &one[1], &one[2]); !text.empty()) {
         return say(text, message, messageSize);
     }
     say("ready, " + std::to_string(count) + " device(s)", message, messageSize);
@@ -186,11 +186,11 @@ MAYFLY_EXPORT int32_t mayfly_cuda_device(int32_t device, MayflyCudaDevice *prope
     return 0;
 }
 
-MAYFLY_EXPORT int32_t mayfly_cuda_sgd_check(float rate, float momentum, float decay, size_t count,
+MAYFLY_EXPORT int32_t mayfly_cuda_sgd_check(float rate, float momentum, float decay, int32_t nesterov, size_t count,
                                             const float *gradient, float *parameters, float *velocity, char *message,
                                             size_t messageSize)
 {
-    const auto text = checkSgd(rate, momentum, decay, count, gradient, parameters, velocity);
+    const auto text = checkSgd(rate, momentum, decay, nesterov != 0, count, gradient, parameters, velocity);
     return text.empty() ? 0 : say(text, message, messageSize);
 }
 

@@ -35,8 +35,10 @@ memory::desc plainLayout(const memory::dims &dims)
         return {dims, f32, memory::format_tag::ab};
     case 4:
         return {dims, f32, memory::format_tag::abcd};
+    case 5:
+        return {dims, f32, memory::format_tag::abcde};
     default:
-        throw std::logic_error("plain layouts have 1, 2 or 4 dimensions here");
+        throw std::logic_error("plain layouts have 1, 2, 4 or 5 dimensions here");
     }
 }
 

@@ -65,6 +65,9 @@ public:
     std::vector<float> &gradient() { return gradient_; }
     float *stateOf(std::size_t tensor) { return state_.data() + graph_.tensors[tensor].offset; }
     float *gradientOfTensor(std::size_t tensor) { return gradient_.data() + graph_.tensors[tensor].offset; }
+    /// What dropout draws from.
+    std::uint64_t draw() const { return draw_; }
+    void setDraw(std::uint64_t draw) { draw_ = draw; }
 
     /// Adds a call of primitive to sequence.
     void append(Sequence &sequence, const dnnl::primitive &primitive, const dnnl::memory::desc &scratchpad,
@@ -103,6 +106,7 @@ private:
     std::vector<float> gradient_;
     std::vector<std::unique_ptr<Call>> calls_;
     dnnl::memory scratchpad_;
+    std::uint64_t draw_ = 0;
 };
 
 /// The layout is oneDNN's choice.

@@ -19,7 +19,11 @@ public:
         const memory::dim outputs = node.outputShape.channels;
         inputDims_ = context.batchDims(node.inputShape);
         outputDims_ = context.batchDims(node.outputShape);
-        weightDims_ = {outputs, node.inputShape.channels, node.kernel, node.kernel};
+        const memory::dim seen = node.inputShape.channels / node.groups;
+        weightDims_ = {outputs, seen, node.kernel, node.kernel};
+        if (node.groups > 1) {
+            weightDims_ = {node.groups, outputs / node.groups, seen, node.kernel, node.kernel};
+        }
         strides_ = {node.stride, node.stride};
         padding_ = {node.padding, node.padding};
         if (node.bias != none) {

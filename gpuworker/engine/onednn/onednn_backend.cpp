@@ -17,9 +17,9 @@ using onednn::Sequence;
 
 class OneDnnBackend final : public Backend {
 public:
-    OneDnnBackend(const Graph &graph, std::size_t batchSize, int threads)
+    OneDnnBackend(const Graph &graph, std::size_t batchSize, int threads, double labelSmoothing)
         : context_(graph, batchSize), threads_(threads), classes_(static_cast<std::size_t>(graph.classes)),
-          logits_(graph.logits())
+          logits_(graph.logits()), labelSmoothing_(labelSmoothing)
     {
     }
 
@@ -34,6 +34,11 @@ public:
     std::unique_ptr<Operation> fullyConnected(const Node &node) override
     {
         return onednn::makeFullyConnected(context_, node);
+    }
+    std::unique_ptr<Operation> dropout(const Node &node) override { return onednn::makeDropout(context_, node); }
+    std::unique_ptr<Operation> identityShortcut(const Node &node) override
+    {
+        return onednn::makeIdentityShortcut(context_, node);
     }
 
     /// The loss reads plain logits and writes their plain gradient.
@@ -57,6 +62,7 @@ public:
     }
     void enter() override { omp_set_num_threads(threads_); }
     void loadState(std::span<const float> state) override { std::ranges::copy(state, context_.state().begin()); }
+    void setDraw(std::uint64_t draw) override { context_.setDraw(draw); }
 
     void loadImages(std::span<const float> images) override
     {
@@ -70,7 +76,8 @@ public:
         context_.run(beforeLoss_);
         const bool training = phase == Phase::Training;
         const std::span<float> gradient = training ? floats(plainGradient_) : std::span<float>();
-        const BatchResult result = softmaxCrossEntropy<float>(floats(plainLogits_), classes_, labels, gradient);
+        const BatchResult result = softmaxCrossEntropy<float>(floats(plainLogits_), classes_, labels, gradient,
+                                                              training ? labelSmoothing_ : 0.0);
         if (training) {
             context_.run(afterLoss_);
         }
@@ -136,6 +143,7 @@ private:
     int threads_;
     std::size_t classes_;
     std::size_t logits_;
+    double labelSmoothing_;
     memory plainLogits_;
     memory plainGradient_;
     Sequence beforeLoss_, afterLoss_, afterBackward_;
@@ -143,9 +151,10 @@ private:
 
 } // namespace
 
-std::unique_ptr<Backend> makeOneDnnBackend(const Graph &graph, std::size_t batchSize, int threads)
+std::unique_ptr<Backend> makeOneDnnBackend(const Graph &graph, std::size_t batchSize, int threads,
+                                           double labelSmoothing)
 {
-    return std::make_unique<OneDnnBackend>(graph, batchSize, threads);
+    return std::make_unique<OneDnnBackend>(graph, batchSize, threads, labelSmoothing);
 }
 
 } // namespace mayfly::engine

@@ -12,6 +12,7 @@ namespace mayfly::engine {
 /// threads: OpenMP threads of the calling thread. With 1 nothing is spawned and nothing spins. With more, libgomp's
 /// threads spin between loops unless OMP_WAIT_POLICY=passive was in the environment when the process started: set it
 /// for workers that share a machine.
-std::unique_ptr<Backend> makeOneDnnBackend(const Graph &graph, std::size_t batchSize, int threads);
+std::unique_ptr<Backend> makeOneDnnBackend(const Graph &graph, std::size_t batchSize, int threads,
+                                           double labelSmoothing = 0);
 
 } // namespace mayfly::engine

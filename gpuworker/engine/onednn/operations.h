@@ -14,5 +14,7 @@ std::unique_ptr<Operation> makeRelu(Context &context, const Node &node);
 std::unique_ptr<Operation> makeAdd(Context &context, const Node &node);
 std::unique_ptr<Operation> makePool(Context &context, const Node &node);
 std::unique_ptr<Operation> makeFullyConnected(Context &context, const Node &node);
+std::unique_ptr<Operation> makeDropout(Context &context, const Node &node);
+std::unique_ptr<Operation> makeIdentityShortcut(Context &context, const Node &node);
 
 } // namespace mayfly::engine::onednn

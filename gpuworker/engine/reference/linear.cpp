@@ -68,14 +68,16 @@ private:
     void forEachTap(std::int64_t image, std::int64_t channel, std::int64_t y, std::int64_t x, const Visit &visit) const
     {
         const Shape in = node_.inputShape;
+        const std::int64_t seen = in.channels / node_.groups;
+        const std::int64_t first = channel / (node_.outputShape.channels / node_.groups) * seen;
         const std::int64_t top = y * node_.stride - node_.padding;
         const std::int64_t left = x * node_.stride - node_.padding;
-        for (std::int64_t c = 0; c < in.channels; ++c) {
+        for (std::int64_t c = 0; c < seen; ++c) {
             for (std::int64_t i = std::max<std::int64_t>(0, -top); i < std::min(rows_, in.height - top); ++i) {
                 for (std::int64_t j = std::max<std::int64_t>(0, -left); j < std::min(columns_, in.width - left); ++j) {
-                    visit(static_cast<std::size_t>(((image * in.channels + c) * in.height + top + i) * in.width + left +
-                                                   j),
-                          static_cast<std::size_t>(((channel * in.channels + c) * rows_ + i) * columns_ + j));
+                    const std::int64_t row = (image * in.channels + first + c) * in.height + top + i;
+                    visit(static_cast<std::size_t>(row * in.width + left + j),
+                          static_cast<std::size_t>(((channel * seen + c) * rows_ + i) * columns_ + j));
                 }
             }
         }

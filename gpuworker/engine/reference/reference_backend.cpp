@@ -11,8 +11,8 @@ namespace {
 
 class ReferenceBackend final : public Backend {
 public:
-    ReferenceBackend(const Graph &graph, std::size_t batchSize)
-        : classes_(static_cast<std::size_t>(graph.classes)), logits_(graph.logits())
+    ReferenceBackend(const Graph &graph, std::size_t batchSize, double labelSmoothing)
+        : classes_(static_cast<std::size_t>(graph.classes)), logits_(graph.logits()), labelSmoothing_(labelSmoothing)
     {
         store_.batch = batchSize;
         store_.tensors = graph.tensors;
@@ -37,12 +37,18 @@ public:
     {
         return reference::makeFullyConnected(store_, node);
     }
+    std::unique_ptr<Operation> dropout(const Node &node) override { return reference::makeDropout(store_, node); }
+    std::unique_ptr<Operation> identityShortcut(const Node &node) override
+    {
+        return reference::makeIdentityShortcut(store_, node);
+    }
 
     void planOutput() override {}
     void finishPlan() override {}
     void enter() override {}
 
     void loadState(std::span<const float> state) override { std::ranges::copy(state, store_.state.begin()); }
+    void setDraw(std::uint64_t draw) override { store_.draw = draw; }
 
     void loadImages(std::span<const float> images) override
     {
@@ -59,7 +65,8 @@ public:
             clearGradients();
         }
         return softmaxCrossEntropy<double>(logits.data, classes_, labels,
-                                           training ? std::span(logits.gradient) : std::span<double>());
+                                           training ? std::span(logits.gradient) : std::span<double>(),
+                                           training ? labelSmoothing_ : 0.0);
     }
 
     void storeGradient(std::span<float> gradient) override
@@ -102,14 +109,15 @@ private:
 
     std::size_t classes_;
     std::size_t logits_;
+    double labelSmoothing_;
     reference::Store store_;
 };
 
 } // namespace
 
-std::unique_ptr<Backend> makeReferenceBackend(const Graph &graph, std::size_t batchSize)
+std::unique_ptr<Backend> makeReferenceBackend(const Graph &graph, std::size_t batchSize, double labelSmoothing)
 {
-    return std::make_unique<ReferenceBackend>(graph, batchSize);
+    return std::make_unique<ReferenceBackend>(graph, batchSize, labelSmoothing);
 }
 
 } // namespace mayfly::engine

@@ -9,7 +9,7 @@
 namespace mayfly::engine {
 
 /// graph must outlive the back-end.
-std::unique_ptr<Backend> makeReferenceBackend(const Graph &graph, std::size_t batchSize);
+std::unique_ptr<Backend> makeReferenceBackend(const Graph &graph, std::size_t batchSize, double labelSmoothing = 0);
 
 namespace reference {
 
@@ -28,6 +28,7 @@ struct Store {
     std::vector<TensorSpec> tensors;
     std::vector<double> state;
     std::vector<double> gradient; ///< of the state
+    std::uint64_t draw = 0;       ///< what dropout draws from
 
     double *tensor(std::size_t index) { return state.data() + tensors[index].offset; }
     double *tensorGradient(std::size_t index) { return gradient.data() + tensors[index].offset; }
@@ -39,6 +40,8 @@ std::unique_ptr<Operation> makeRelu(Store &store, const Node &node);
 std::unique_ptr<Operation> makeAdd(Store &store, const Node &node);
 std::unique_ptr<Operation> makePool(Store &store, const Node &node);
 std::unique_ptr<Operation> makeFullyConnected(Store &store, const Node &node);
+std::unique_ptr<Operation> makeDropout(Store &store, const Node &node);
+std::unique_ptr<Operation> makeIdentityShortcut(Store &store, const Node &node);
 
 } // namespace reference
 } // namespace mayfly::engine

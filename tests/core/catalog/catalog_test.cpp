@@ -52,8 +52,8 @@ private slots:
         const auto resnet8 = catalog::workload("fashion-resnet8");
         QVERIFY_RESULT(resnet8);
         QCOMPARE(resnet8->network, std::string("resnet8"));
-        QCOMPARE(resnet8->parameters, std::int64_t{77754});
-        QCOMPARE(resnet8->tensors, std::int64_t{29});
+        QCOMPARE(resnet8->parameters, std::int64_t{75002});
+        QCOMPARE(resnet8->tensors, std::int64_t{23});
         QVERIFY(catalog::workloads().size() >= 22);
         const auto unknown = catalog::workload("resnet9000");
         QCOMPARE(unknown.error().code, ErrorCode::NotFound);

@@ -64,16 +64,16 @@ private slots:
         }
     }
 
-    /// He et al. 2016, table 6: 0.27, 0.46 and 0.85 million parameters, exactly 269,722, 464,154 and 853,018 with normalisation, the
-    /// classifier's bias and shortcuts without parameters (option A). Ours have option B: two 1x1 convolutions (16 x 32, 32 x 64) and their
-    /// normalisations (2 x 32, 2 x 64), 2,752 more.
+    /// He et al. 2016, table 6: 0.27, 0.46, 0.66, 0.85 and 1.7 million parameters with shortcuts without parameters (option A).
     void cifarResNetsHaveThePublishedSizes_data()
     {
         QTest::addColumn<QString>("network");
         QTest::addColumn<qint64>("optionA");
         QTest::newRow("ResNet-20") << "resnet20" << qint64{269722};
         QTest::newRow("ResNet-32") << "resnet32" << qint64{464154};
+        QTest::newRow("ResNet-44") << "resnet44" << qint64{658586};
         QTest::newRow("ResNet-56") << "resnet56" << qint64{853018};
+        QTest::newRow("ResNet-110") << "resnet110" << qint64{1727962};
     }
     void cifarResNetsHaveThePublishedSizes()
     {
@@ -83,15 +83,56 @@ private slots:
         QVERIFY_RESULT(read);
         const auto counts = catalog::countNetwork(*read);
         QVERIFY_RESULT(counts);
-        QCOMPARE(counts->parameters - (16 * 32 + 2 * 32 + 32 * 64 + 2 * 64), std::int64_t{optionA});
+        QCOMPARE(counts->parameters, std::int64_t{optionA});
         // Written out: three stages of n blocks with two 3x3 convolutions each, at 32x32, 16x16 and 8x8.
         const int n = (network.mid(6).toInt() - 2) / 6;
-        QCOMPARE(counts->tensors, std::int64_t{3 * (1 + 6 * n + 2) + 2});
+        QCOMPARE(counts->tensors, std::int64_t{3 * (1 + 6 * n) + 2});
         const double macs = 27.0 * 16 * 1024 + 9.0 * (2 * n) * 256 * 1024                     // stem, stage 1
-                            + 9.0 * (16 * 32 + (2 * n - 1) * 32 * 32) * 256 + 16.0 * 32 * 256 // stage 2
-                            + 9.0 * (32 * 64 + (2 * n - 1) * 64 * 64) * 64 + 32.0 * 64 * 64   // stage 3
+                            + 9.0 * (16 * 32 + (2 * n - 1) * 32 * 32) * 256                   // stage 2
+                            + 9.0 * (32 * 64 + (2 * n - 1) * 64 * 64) * 64                    // stage 3
                             + 640;
         QCOMPARE(counts->flopsPerImage, 2 * macs);
+    }
+
+    void projectionsAreCounted()
+    {
+        // Two 1x1 convolutions (16 x 32, 32 x 64) and their normalisations (2 x 32, 2 x 64) more.
+        const auto with = [](const char *shortcut) {
+            return QString(R"({"schema": 1, "name": "x", "input": {"channels": 3, "height": 32, "width": 32}, "classes": 10,
+                               "family": "cifar_resnet", "depth": 20, "shortcut": "%1"})").arg(shortcut).toStdString();
+        };
+        const auto identity = count(with("identity")), projection = count(with("projection"));
+        QVERIFY(identity && projection);
+        QCOMPARE(projection->parameters, identity->parameters + 16 * 32 + 2 * 32 + 32 * 64 + 2 * 64);
+        QCOMPARE(projection->tensors, identity->tensors + 6);
+        QCOMPARE(engineCounts(with("projection"))->parameters, projection->parameters);
+        QVERIFY(count(with("none")).error().message.find("'shortcut'") != std::string::npos && !engineCounts(with("none")));
+    }
+
+    void otherNetworksHaveThePublishedSizes_data()
+    {
+        QTest::addColumn<QString>("network");
+        QTest::addColumn<qint64>("parameters");
+        QTest::addColumn<qint64>("tensors");
+        QTest::newRow("ResNet-18 of torchvision") << "resnet18" << qint64{11689512} << qint64{62};
+        QTest::newRow("ResNet-18 for 32x32 as widely used") << "resnet18-cifar" << qint64{11173962} << qint64{62};
+        // The size that arXiv 2004.03072 profiles for the ResNet-32 of ICAC'19's tool, as resources/workloads.json has it.
+        QTest::newRow("wide ResNet-32") << "resnet32-wide" << qint64{1857722} << qint64{104};
+        // By hand: 32 * 9 + 32, 32 * 32 * 9 + 32, 64 * 32 * 9 + 64, 64 * 64 * 9 + 64, 256 * 64 * 49 + 256, 10 * 256 + 10.
+        QTest::newRow("plain CNN") << "cnn" << qint64{320 + 9248 + 18496 + 36928 + 803072 + 2570} << qint64{12};
+        QTest::newRow("MLP") << "mlp" << qint64{784 * 512 + 512 + 512 * 256 + 256 + 256 * 10 + 10} << qint64{6};
+    }
+    void otherNetworksHaveThePublishedSizes()
+    {
+        QFETCH(QString, network);
+        QFETCH(qint64, parameters);
+        QFETCH(qint64, tensors);
+        const auto read = catalog::readNetwork(network.toStdString());
+        QVERIFY_RESULT(read);
+        const auto counts = catalog::countNetwork(*read);
+        QVERIFY_RESULT(counts);
+        QCOMPARE(counts->parameters, std::int64_t{parameters});
+        QCOMPARE(counts->tensors, std::int64_t{tensors});
     }
 
     /// torchvision's ResNet-50 (the stride in the 3x3 convolution): 25,557,032 parameters, 4.09 billion multiply-adds at 224x224.
@@ -146,7 +187,12 @@ private slots:
         row("one class", "\"classes\": 2", "\"classes\": 1", "'classes'");
         row("a huge side", "\"width\": 8", "\"width\": 1000000000000", "'input.width'");
         row("unknown kind", "\"kind\": \"relu\"", "\"kind\": \"gelu\"", "layers[1].kind");
-        row("unknown field", "\"outputs\": 4", "\"outputs\": 4, \"groups\": 2", "layers[0].groups");
+        row("unknown field", "\"outputs\": 4", "\"outputs\": 4, \"dilation\": 2", "layers[0].dilation");
+        row("no groups", "\"outputs\": 4", "\"outputs\": 4, \"groups\": 0", "layers[0].groups");
+        row("groups that do not divide", "\"outputs\": 4", "\"outputs\": 4, \"groups\": 3", "groups is 3");
+        row("dropout without a rate", "\"kind\": \"relu\"", "\"kind\": \"dropout\"", "layers[1].rate");
+        row("dropout of everything", "\"kind\": \"relu\"", "\"kind\": \"dropout\", \"rate\": 1", "layers[1].rate");
+        row("shortcut that loses channels", "\"kind\": \"relu\"", "\"kind\": \"identity_shortcut\", \"outputs\": 3", "a shortcut keeps its 4 channels");
         row("kernel of a relu", "\"kind\": \"relu\"", "\"kernel\": 3, \"kind\": \"relu\"", "layers[1].kernel");
         row("no outputs", "\"outputs\": 4, ", "", "layers[0].outputs");
         row("inputs are no list", "[\"relu\", \"conv\"]", "\"relu\"", "layers[2].inputs");

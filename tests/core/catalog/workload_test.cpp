@@ -39,7 +39,7 @@ private slots:
     {
         const auto byName = catalog::workload("resnet56");
         QVERIFY_RESULT(byName);
-        QCOMPARE(byName->parameters, std::int64_t{855770});
+        QCOMPARE(byName->parameters, std::int64_t{853018});
         QCOMPARE(byName->dataset, std::string("cifar-10"));
         QCOMPARE(byName->network, std::string("resnet56"));
         QCOMPARE(byName->datasetImages, 50000.0);

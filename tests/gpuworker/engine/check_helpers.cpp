@@ -80,6 +80,29 @@ LayerSpec poolLayer(LayerKind kind, std::string name, std::string input, int ker
     return {std::move(name), kind, {std::move(input)}, 0, kernel, stride, padding, false};
 }
 
+LayerSpec groupedLayer(std::string name, std::string input, int outputs, int kernel, int stride, int padding, int groups,
+                       bool bias)
+{
+    LayerSpec spec = convolutionLayer(std::move(name), std::move(input), outputs, kernel, stride, padding, bias);
+    spec.groups = groups;
+    return spec;
+}
+
+LayerSpec dropoutLayer(std::string name, std::string input, double rate)
+{
+    LayerSpec spec = layer(LayerKind::Dropout, std::move(name), {std::move(input)});
+    spec.rate = rate;
+    return spec;
+}
+
+LayerSpec shortcutLayer(std::string name, std::string input, int outputs, int stride)
+{
+    LayerSpec spec = layer(LayerKind::IdentityShortcut, std::move(name), {std::move(input)});
+    spec.outputs = outputs;
+    spec.stride = stride;
+    return spec;
+}
+
 LayerSpec fullyConnectedLayer(std::string name, std::string input, int outputs, bool bias)
 {
     return {std::move(name), LayerKind::FullyConnected, {std::move(input)}, outputs, 1, 1, 0, bias};
@@ -104,7 +127,12 @@ NetworkSpec everyLayer()
         poolLayer(LayerKind::MaxPool, "m", "l", 3, 2, 1),
         poolLayer(LayerKind::AveragePool, "n", "l", 3, 2, 1),
         layer(LayerKind::Add, "o", {"m", "n"}),
-        layer(LayerKind::GlobalAveragePool, "p", {"o"}),
+        groupedLayer("r", "o", 6, 3, 1, 1, 2, true),
+        shortcutLayer("s", "o", 6, 1),
+        layer(LayerKind::Add, "t", {"r", "s"}),
+        shortcutLayer("u", "t", 7, 2),
+        dropoutLayer("v", "u", 0.3),
+        layer(LayerKind::GlobalAveragePool, "p", {"v"}),
         fullyConnectedLayer("q", "p", 3),
     };
     return network;

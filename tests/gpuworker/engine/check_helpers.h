@@ -35,6 +35,10 @@ LayerSpec layer(LayerKind kind, std::string name, std::vector<std::string> input
 LayerSpec convolutionLayer(std::string name, std::string input, int outputs, int kernel, int stride, int padding,
                            bool bias = false);
 LayerSpec poolLayer(LayerKind kind, std::string name, std::string input, int kernel, int stride, int padding);
+LayerSpec groupedLayer(std::string name, std::string input, int outputs, int kernel, int stride, int padding, int groups,
+                       bool bias = false);
+LayerSpec dropoutLayer(std::string name, std::string input, double rate);
+LayerSpec shortcutLayer(std::string name, std::string input, int outputs, int stride);
 LayerSpec fullyConnectedLayer(std::string name, std::string input, int outputs, bool bias = true);
 
 /// A network of every layer kind, small enough for finite differences.

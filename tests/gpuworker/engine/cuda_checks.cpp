@@ -39,7 +39,7 @@ void checkProbe()
     }
 }
 
-void checkSgdKernel()
+void checkSgdKernel(bool nesterov)
 {
     const auto plugin = builtPlugin();
     if (const CudaProbe probe = plugin->probe(); !probe.available) {
@@ -50,11 +50,12 @@ void checkSgdKernel()
     const auto gradient = randomFloats(count, 1);
     auto state = randomFloats(count, 2), velocity = randomFloats(count, 3);
     auto deviceState = state, deviceVelocity = velocity;
-    const SgdOptions options;
+    SgdOptions options;
+    options.nesterov = nesterov;
     applyGradient(tensors, options, 0, gradient, state, velocity);
     std::array<char, 512> message{};
     const auto done =
-        plugin->sgdCheck(options.learningRate, options.momentum, options.weightDecay, count, gradient.data(),
+        plugin->sgdCheck(options.learningRate, options.momentum, options.weightDecay, nesterov ? 1 : 0, count, gradient.data(),
                          deviceState.data(), deviceVelocity.data(), message.data(), message.size());
     require(done == 0, message.data());
     require(deviceState == state && deviceVelocity == velocity, "the kernel gives other bits than applyGradient");
@@ -86,7 +87,10 @@ void checkModel()
 
 const Register cudaChecks{[] {
     addCheck("cuda/plug-in says what it finds", checkProbe);
-    addCheck("cuda/SGD kernel gives applyGradient's bits", checkSgdKernel);
+    for (const bool nesterov : {false, true}) {
+        addCheck(std::string("cuda/SGD kernel gives applyGradient's bits") + (nesterov ? ", Nesterov" : ""),
+                 [nesterov] { checkSgdKernel(nesterov); });
+    }
     addCheck("cuda/missing plug-in", checkMissing);
     addCheck("cuda/other interface version", [] { checkOther(OLD_PLUGIN, "has interface version"); });
     addCheck("cuda/other library", [] { checkOther(OTHER_LIBRARY, "is not Mayfly's CUDA plug-in"); });

@@ -17,8 +17,12 @@ void checkCifarCounts()
         std::int64_t optionA;
     };
     for (const Row &row : {Row{20, 269722}, Row{32, 464154}, Row{44, 658586}, Row{56, 853018}, Row{110, 1727962}}) {
-        requireEqual(take(countNetwork(cifarResNet(row.depth, 3, 32, 32, 10))).parameters, row.optionA + 2752,
-                     "parameters of ResNet-" + std::to_string(row.depth));
+        const std::string name = "parameters of ResNet-" + std::to_string(row.depth);
+        const auto countWith = [&row](Shortcut shortcut) {
+            return take(countNetwork(cifarResNet(row.depth, 3, 32, 32, 10, shortcut))).parameters;
+        };
+        requireEqual(countWith(Shortcut::Identity), row.optionA, name);
+        requireEqual(countWith(Shortcut::Projection), row.optionA + 2752, name + " with projections");
     }
 }
 
@@ -36,8 +40,11 @@ void checkCountsByHand()
 void checkFlops()
 {
     // ResNet-20: 40.55 M multiply-adds with option A; the two 1x1 convolutions of option B add 2 * 131,072.
-    const double flops = take(countNetwork(cifarResNet(20, 3, 32, 32, 10))).forwardFlopsPerImage;
-    requireEqual(flops, 2.0 * (40551040.0 + 2.0 * 131072.0), "FLOPs of ResNet-20");
+    const auto flopsWith = [](Shortcut shortcut) {
+        return take(countNetwork(cifarResNet(20, 3, 32, 32, 10, shortcut))).forwardFlopsPerImage;
+    };
+    requireEqual(flopsWith(Shortcut::Identity), 2.0 * 40551040.0, "FLOPs of ResNet-20");
+    requireEqual(flopsWith(Shortcut::Projection), 2.0 * (40551040.0 + 2.0 * 131072.0), "FLOPs with projections");
 }
 
 void checkTensors()
@@ -67,8 +74,8 @@ void checkFusion()
 {
     const Graph fused = take(planGraph(everyLayer()));
     const Graph plain = take(planGraph(everyLayer(), {false, false, true}));
-    requireEqual(plain.nodes.size(), std::size_t{17}, "nodes without fusion");
-    requireEqual(fused.nodes.size(), std::size_t{14}, "nodes with fusion");
+    requireEqual(plain.nodes.size(), std::size_t{22}, "nodes without fusion");
+    requireEqual(fused.nodes.size(), std::size_t{19}, "nodes with fusion");
     requireEqual(fused.stateSize, plain.stateSize, "state size");
 }
 
@@ -117,6 +124,14 @@ void addBadCases()
         {"not the logits", [](NetworkSpec &n) { n.layers[3].outputs = 9; },
          "gives 9x1x1; expected one output per class, 10x1x1"},
         {"unused layer", [](NetworkSpec &n) { n.layers[3].inputs = {"a"}; }, "nothing reads the output of layer 'c'"},
+        {"groups 0", [](NetworkSpec &n) { n.layers[1].groups = 0; }, "groups is 0"},
+        {"groups that do not divide", [](NetworkSpec &n) { n.layers[0].groups = 2; },
+         "groups is 2; it must be at least 1 and divide the 3 input and 4 output channels"},
+        {"rate of 1", [](NetworkSpec &n) { n.layers[1] = dropoutLayer("b", "a", 1.0); }, "rate is 1.0"},
+        {"rate below 0", [](NetworkSpec &n) { n.layers[1] = dropoutLayer("b", "a", -0.1); }, "rate is -0.1"},
+        {"shortcut that loses channels", [](NetworkSpec &n) { n.layers[1] = shortcutLayer("b", "a", 3, 1); },
+         "outputs is 3; a shortcut keeps its 4 channels"},
+        {"shortcut of stride 0", [](NetworkSpec &n) { n.layers[1] = shortcutLayer("b", "a", 4, 0); }, "stride is 0"},
         {"too many weights",
          [](NetworkSpec &n) {
              n.height = n.width = 60000;

@@ -3,6 +3,7 @@
 // before, so that what is not overwritten, or used before it is written, shows.
 #include "tests/gpuworker/engine/check_helpers.h"
 
+#include <array>
 #include <limits>
 
 namespace mayfly::engine::checks {
@@ -113,6 +114,41 @@ void addConvolutions()
     }
 }
 
+void addGroupsAndLoops()
+{
+    struct Row {
+        int channels, height, width, outputs, kernel, stride, padding, groups;
+        bool bias;
+    };
+    const Row rows[] = {{16, 14, 14, 32, 3, 1, 1, 2, false}, {32, 7, 7, 32, 3, 2, 1, 32, true},
+                        {6, 9, 7, 9, 3, 1, 1, 3, true},      {8, 5, 11, 8, 5, 1, 2, 8, false},
+                        {64, 8, 8, 64, 1, 1, 0, 4, true},    {4, 6, 6, 12, 2, 2, 0, 4, false}};
+    for (const Row &row : rows) {
+        addCases({"convolution of " + std::to_string(row.groups) + " groups, " + std::to_string(row.channels) + "x" +
+                      std::to_string(row.height) + "x" + std::to_string(row.width) + " to " +
+                      std::to_string(row.outputs) + ", kernel " + std::to_string(row.kernel),
+                  row.channels,
+                  row.height,
+                  row.width,
+                  {groupedLayer("x", "input", row.outputs, row.kernel, row.stride, row.padding, row.groups, row.bias)}});
+    }
+    for (const auto &[channels, height, width, outputs, stride] :
+         {std::array{16, 8, 8, 32, 2}, std::array{3, 9, 7, 3, 1}, std::array{5, 7, 9, 11, 3}, std::array{1, 1, 1, 4, 2}}) {
+        const std::string shape = std::to_string(channels) + "x" + std::to_string(height) + "x" + std::to_string(width) +
+                                  " to " + std::to_string(outputs) + ", stride " + std::to_string(stride);
+        const LayerSpec before = convolutionLayer("a", "input", channels, 3, 1, 1);
+        addCases({"identity_shortcut " + shape, channels, height, width, {shortcutLayer("x", "input", outputs, stride)}});
+        addCases({"convolution, identity_shortcut, addition " + shape,
+                  channels,
+                  height,
+                  width,
+                  {before, convolutionLayer("b", "a", outputs, 3, stride, 1), shortcutLayer("c", "a", outputs, stride),
+                   layer(LayerKind::Add, "d", {"b", "c"}), layer(LayerKind::Relu, "e", {"d"})}});
+        addCases({"dropout " + shape, channels, height, width, {dropoutLayer("x", "input", 0.4)}});
+        addCases({"convolution and dropout " + shape, channels, height, width, {before, dropoutLayer("x", "a", 0.1)}});
+    }
+}
+
 void addPools()
 {
     struct Row {
@@ -178,6 +214,7 @@ void addOthers()
 
 const Register operations{[] {
     addConvolutions();
+    addGroupsAndLoops();
     addPools();
     addOthers();
 }};

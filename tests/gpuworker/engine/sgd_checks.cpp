@@ -40,14 +40,16 @@ void updateOne(TensorKind kind, const SgdOptions &options, double gradient, doub
         return;
     }
     const double decay = kind == TensorKind::Weight ? static_cast<double>(options.weightDecay) : 0.0;
-    velocity = static_cast<double>(options.momentum) * velocity + gradient + decay * parameter;
-    parameter -= static_cast<double>(options.learningRate) * velocity;
+    const double momentum = static_cast<double>(options.momentum);
+    const double decayed = gradient + decay * parameter;
+    velocity = momentum * velocity + decayed;
+    parameter -= static_cast<double>(options.learningRate) * (options.nesterov ? decayed + momentum * velocity : velocity);
 }
 
-void compareRange(std::size_t first, std::size_t count)
+void compareRange(std::size_t first, std::size_t count, bool nesterov)
 {
     const auto tensors = fourTensors();
-    const SgdOptions options{0.3F, 0.8F, 0.05F};
+    const SgdOptions options{0.3F, 0.8F, 0.05F, nesterov};
     auto state = randomFloats(204, 1);
     auto velocity = randomFloats(204, 2);
     const auto gradient = randomFloats(count, 3);
@@ -104,8 +106,11 @@ const Register updates{[] {
     for (const Range &range :
          {Range{0, 204}, Range{0, 0}, Range{204, 0}, Range{0, 1}, Range{203, 1}, Range{3, 50}, Range{100, 60},
           Range{111, 19}, Range{110, 21}, Range{131, 20}, Range{120, 84}, Range{1, 202}}) {
-        addCheck("sgd/from " + std::to_string(range.first) + " count " + std::to_string(range.count),
-                 [range] { compareRange(range.first, range.count); });
+        for (const bool nesterov : {false, true}) {
+            addCheck("sgd/from " + std::to_string(range.first) + " count " + std::to_string(range.count) +
+                         (nesterov ? ", Nesterov" : ""),
+                     [range, nesterov] { compareRange(range.first, range.count, nesterov); });
+        }
     }
     addCheck("sgd/slices as the whole", compareCuts);
     addCheck("sgd/steps are counted", countSteps);

@@ -26,7 +26,7 @@ class NetworkFileTest : public QObject {
 private slots:
     void everyNetworkOfOursCanBeRead()
     {
-        for (const char *name : {"tiny", "resnet8", "resnet20", "resnet32"}) {
+        for (const char *name : {"tiny", "mlp", "cnn", "resnet8", "resnet14", "resnet20", "resnet32", "resnet32-wide", "resnet44", "resnet56", "resnet110", "resnet18", "resnet18-cifar", "resnet50"}) {
             const auto network = train::readNetwork(name, resources);
             QVERIFY_RESULT(network);
             QCOMPARE(network->name, std::string(name));
