@@ -66,7 +66,14 @@ MainWindow::MainWindow(AppContext context, QWidget *parent)
     restoreWindow();
 }
 
-MainWindow::~MainWindow() = default;
+/// The pages go first: they use the feed, and tell of themselves while they go.
+MainWindow::~MainWindow()
+{
+    for (int i = 0; i < pages_->count(); ++i) {
+        page(i)->disconnect(this);
+    }
+    delete pages_;
+}
 
 void MainWindow::buildFrame()
 {

@@ -225,15 +225,16 @@ void MainWindowTest::anImportedPriceListCanBePlannedWith()
 
 void MainWindowTest::pictures()
 {
-    window_->resize(1280, 800);
-    window_->showPage(MainWindow::Plan);
-    QTest::qWait(100);
+    const auto settled = [this](const QSize &size) {
+        window_->resize(size);
+        window_->showPage(MainWindow::Plan);
+        return QTest::qWaitFor([&] { return window_->size() == size && !window_->plan().searching() && !window_->plan().simulating(); }, 60000);
+    };
+    QVERIFY(settled({1280, 800}));
     save("window-plan");
     window_->showPage(MainWindow::Run);
     save("window-run-empty");
-    window_->showPage(MainWindow::Plan);
-    window_->resize(1920, 1080);
-    QTest::qWait(100);
+    QVERIFY(settled({1920, 1080}));
     save("window-plan-1920");
 }
 

@@ -253,7 +253,9 @@ void SettingsTest::licencesAreThere()
 void SettingsTest::theLanguageChangesTheWindow()
 {
     QSettings settings(test::publishedContext().settingsFile, QSettings::IniFormat);
-    desktop::writePreferences(settings, {.language = "en"});
+    Preferences english;
+    english.language = "en";
+    desktop::writePreferences(settings, english);
     desktop::Shell shell(test::publishedContext());
     shell.start({}, {});
     QVERIFY(test::planned(shell.window()));
