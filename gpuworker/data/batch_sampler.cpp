@@ -23,7 +23,7 @@ void BatchSampler::next(std::span<float> images, std::span<std::int32_t> labels)
     assert(images.size() == labels.size() * pixels);
     for (std::size_t i = 0; i < labels.size(); ++i) {
         const std::size_t index = permutation_[place_];
-        scaler_.write(dataset_, index, orientationOf(index), images.subspan(i * pixels, pixels));
+        scaler_.write(dataset_, index, viewOf(index), images.subspan(i * pixels, pixels));
         labels[i] = dataset_.labels[index];
         nextIndex();
     }
@@ -61,13 +61,28 @@ void BatchSampler::startEpoch(std::uint64_t epoch)
     rng_.split(2 * epoch).shuffle(std::span(permutation_));
 }
 
-PixelScaler::Orientation BatchSampler::orientationOf(std::size_t index) const
+void BatchSampler::moveTo(const Position &position)
 {
-    if (augmentation_ == Augmentation::None) {
-        return PixelScaler::Orientation::AsIs;
+    if (position.epoch != epoch_) {
+        startEpoch(position.epoch);
     }
-    const bool mirrored = (rng_.split(2 * epoch_ + 1).split(index).next() >> 63U) != 0;
-    return mirrored ? PixelScaler::Orientation::Mirrored : PixelScaler::Orientation::AsIs;
+    place_ = position.place;
+}
+
+PixelScaler::View BatchSampler::viewOf(std::size_t index) const
+{
+    constexpr std::uint64_t places = 9;     // from -4 to 4
+    if (augmentation_ == Augmentation::None) {
+        return {};
+    }
+    Rng rng = rng_.split(2 * epoch_ + 1).split(index);
+    PixelScaler::View view;
+    view.orientation = (rng.next() >> 63U) != 0 ? PixelScaler::Orientation::Mirrored : PixelScaler::Orientation::AsIs;
+    if (augmentation_ == Augmentation::CropAndMirror) {
+        view.right = static_cast<int>(rng.below(places)) - 4;
+        view.down = static_cast<int>(rng.below(places)) - 4;
+    }
+    return view;
 }
 
 } // namespace mayfly::data

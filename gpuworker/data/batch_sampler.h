@@ -18,7 +18,8 @@ namespace mayfly::data {
 
 enum class Augmentation {
     None,
-    MirrorAtRandom ///< half of the images, by seed, epoch and image: not by slot
+    MirrorAtRandom, ///< half of the images, by seed, epoch and image: not by slot
+    CropAndMirror   ///< also moved by up to 4 pixels each way, black outside (He et al. 2016, section 4.2)
 };
 
 struct SamplerOptions {
@@ -41,6 +42,14 @@ public:
     /// Takes effect with the next image. More slots than images share images.
     void reshard(std::size_t slot, std::size_t slotCount);
 
+    /// Where the sampler stands, to come back to.
+    struct Position {
+        std::uint64_t epoch = 0;
+        std::size_t place = 0;
+    };
+    Position position() const { return {epoch_, place_}; }
+    void moveTo(const Position &position);
+
     /// The epoch of the next image, from 0.
     std::uint64_t epoch() const { return epoch_; }
     /// The next image's number in the data set, and one step further.
@@ -49,7 +58,7 @@ public:
 private:
     void startEpoch(std::uint64_t epoch);
     void skipToOwnTurn();
-    PixelScaler::Orientation orientationOf(std::size_t index) const;
+    PixelScaler::View viewOf(std::size_t index) const;
 
     const Dataset &dataset_;
     PixelScaler scaler_;

@@ -55,17 +55,24 @@ PixelScaler::PixelScaler(const Normalisation &normalisation) : table_(normalisat
     }
 }
 
-void PixelScaler::write(const Dataset &dataset, std::size_t index, Orientation orientation, std::span<float> to) const
+void PixelScaler::write(const Dataset &dataset, std::size_t index, const View &view, std::span<float> to) const
 {
     assert(table_.size() == static_cast<std::size_t>(dataset.shape.channels) && to.size() == dataset.shape.pixels());
     const auto image = dataset.image(index);
-    const auto width = static_cast<std::size_t>(dataset.shape.width);
-    for (std::size_t row = 0; row < to.size(); row += width) {
-        const auto &table = table_[row / dataset.shape.area()];
-        const auto from = image.subspan(row, width);
-        const auto line = to.subspan(row, width);
-        std::ranges::transform(from, line.begin(), [&table](std::uint8_t pixel) { return table[pixel]; });
-        if (orientation == Orientation::Mirrored) {
+    const int width = dataset.shape.width, height = dataset.shape.height;
+    const int first = std::clamp(view.right, 0, width), last = std::clamp(width + view.right, first, width);
+    for (int row = 0; row < dataset.shape.channels * height; ++row) {
+        const auto &table = table_[static_cast<std::size_t>(row / height)];
+        const auto line = to.subspan(static_cast<std::size_t>(row) * static_cast<std::size_t>(width), static_cast<std::size_t>(width));
+        const int y = row % height - view.down;
+        std::ranges::fill(line, table[0]);
+        if (y >= 0 && y < height) {
+            const auto from = image.subspan(static_cast<std::size_t>(row - view.down) * static_cast<std::size_t>(width), static_cast<std::size_t>(width));
+            for (int x = first; x < last; ++x) {
+                line[static_cast<std::size_t>(x)] = table[from[static_cast<std::size_t>(x - view.right)]];
+            }
+        }
+        if (view.orientation == Orientation::Mirrored) {
             std::ranges::reverse(line);
         }
     }
@@ -77,7 +84,7 @@ void copyBatch(const Dataset &dataset, const PixelScaler &scaler, std::size_t fi
     const std::size_t pixels = dataset.shape.pixels();
     assert(images.size() == labels.size() * pixels && first + labels.size() <= dataset.size());
     for (std::size_t i = 0; i < labels.size(); ++i) {
-        scaler.write(dataset, first + i, PixelScaler::Orientation::AsIs, images.subspan(i * pixels, pixels));
+        scaler.write(dataset, first + i, {}, images.subspan(i * pixels, pixels));
         labels[i] = dataset.labels[first + i];
     }
 }

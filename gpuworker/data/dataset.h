@@ -55,9 +55,15 @@ class PixelScaler {
 public:
     explicit PixelScaler(const Normalisation &normalisation);
 
-    /// Writes image `index` as channels x height x width floats; mirrored swaps left and right.
     enum class Orientation { AsIs, Mirrored };
-    void write(const Dataset &dataset, std::size_t index, Orientation orientation, std::span<float> to) const;
+    /// What of an image is seen: moved by so many pixels, black coming in at the other side, and then mirrored.
+    struct View {
+        Orientation orientation = Orientation::AsIs;
+        int right = 0;
+        int down = 0;
+    };
+    /// Writes image `index` as channels x height x width floats; mirrored swaps left and right.
+    void write(const Dataset &dataset, std::size_t index, const View &view, std::span<float> to) const;
 
 private:
     std::vector<std::array<float, 256>> table_; ///< per channel
@@ -76,8 +82,10 @@ struct DatasetOptions {
 
 /// Opens one split of
 ///   fashion-mnist                               60,000 and 10,000 images of 28x28 in 10 classes
+///   cifar-10, cifar-100                         50,000 and 10,000 images of 3x32x32; options.folder holds the binary files
 ///   synthetic:CxHxW:CLASSES:COUNT[:SEED]        made up and learnable; the test split has a fifth of COUNT images
-///   a folder with the four IDX files of the MNIST family, with or without .gz (train-images-idx3-ubyte, ...)
+///   a folder with the four IDX files of the MNIST family, with or without .gz (train-images-idx3-ubyte, ...), or with
+///                                               the binary files of CIFAR (cifar_reader.h)
 /// Errors: NotFound with what to install, InvalidInput for a name that is none of these, Corrupt for damaged files; the
 /// message names the file, the offset, the value and what was expected.
 Result<Dataset> openDataset(const std::string &nameOrFolder, Split split, const DatasetOptions &options = {});

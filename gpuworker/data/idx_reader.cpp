@@ -1,15 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gpuworker/data/idx_reader.h"
 
-#include "core/base/files.h"
+#include "gpuworker/data/byte_source.h"
 
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstdio>
-#include <memory>
 #include <string>
-#include <zlib.h>
 
 namespace mayfly::data {
 
@@ -17,69 +14,6 @@ namespace {
 
 constexpr std::uint64_t mostBytes = std::uint64_t{1} << 32;
 constexpr std::size_t chunk = std::size_t{1} << 20;
-
-struct CloseGzip {
-    void operator()(gzFile_s *file) const { gzclose(file); }
-};
-
-/// Reads forward through a gzip or plain file and knows where it is.
-class ByteSource {
-public:
-    ByteSource(const std::filesystem::path &path, gzFile file) : path_(path), file_(file)
-    {
-        gzbuffer(file_.get(), 1U << 18U);
-    }
-
-    std::uint64_t offset() const { return offset_; }
-
-    /// Up to count bytes, fewer only at the end of the file.
-    Result<std::size_t> readSome(std::uint8_t *to, std::size_t count)
-    {
-        std::size_t done = 0;
-        while (done < count) {
-            const int got = gzread(file_.get(), to + done, static_cast<unsigned>(std::min(count - done, chunk)));
-            if (got < 0) {
-                return damaged();
-            }
-            if (got == 0) {
-                break;
-            }
-            done += static_cast<std::size_t>(got);
-            offset_ += static_cast<std::uint64_t>(got);
-        }
-        if (done < count) {
-            int code = Z_OK;
-            gzerror(file_.get(), &code);
-            if (code != Z_OK && code != Z_STREAM_END) {
-                return damaged();
-            }
-        }
-        return done;
-    }
-
-    tl::unexpected<Error> corrupt(const std::string &problem, std::uint64_t at) const
-    {
-        return fail(ErrorCode::Corrupt, path_.string() + ", offset " + std::to_string(at) + ": " + problem);
-    }
-
-private:
-    tl::unexpected<Error> damaged() const
-    {
-        int code = Z_OK;
-        const std::string text = gzerror(file_.get(), &code);
-        if (code == Z_ERRNO) {
-            return tl::make_unexpected(fileError(path_, errno, "reading"));
-        }
-        if (code == Z_BUF_ERROR) {
-            return corrupt("the gzip data ends in the middle; the file is truncated", offset_);
-        }
-        return corrupt("the gzip data is damaged (" + text + ")", offset_);
-    }
-
-    const std::filesystem::path &path_;
-    std::unique_ptr<gzFile_s, CloseGzip> file_;
-    std::uint64_t offset_ = 0;
-};
 
 std::string hex(std::uint32_t number)
 {
@@ -182,21 +116,19 @@ Result<void> readElements(ByteSource &source, std::uint64_t elements, IdxArray &
 
 Result<IdxArray> readIdx(const std::filesystem::path &path, std::size_t dimensions)
 {
-    errno = 0;
-    gzFile file = gzopen(path.c_str(), "rb");
-    if (!file) {
-        return tl::make_unexpected(fileError(path, errno, "opening"));
+    auto source = ByteSource::open(path);
+    if (!source) {
+        return passOn(source.error());
     }
-    ByteSource source(path, file);
     IdxArray array;
-    if (const auto header = readHeader(source, dimensions, array); !header) {
+    if (const auto header = readHeader(*source, dimensions, array); !header) {
         return passOn(header.error());
     }
-    const auto elements = countElements(source, array);
+    const auto elements = countElements(*source, array);
     if (!elements) {
         return passOn(elements.error());
     }
-    if (const auto read = readElements(source, *elements, array); !read) {
+    if (const auto read = readElements(*source, *elements, array); !read) {
         return passOn(read.error());
     }
     return array;

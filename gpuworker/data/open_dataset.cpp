@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "gpuworker/data/cifar_reader.h"
 #include "gpuworker/data/dataset.h"
 #include "gpuworker/data/idx_reader.h"
 #include "gpuworker/data/synthetic.h"
@@ -140,15 +141,21 @@ Result<Dataset> openDataset(const std::string &nameOrFolder, Split split, const 
                                  "holds the four files of Fashion-MNIST";
         return openIdxFolder(nameOrFolder, folder, split, fashionMnistClasses, hint);
     }
+    if (nameOrFolder == "cifar-10" || nameOrFolder == "cifar-100") {
+        return readCifar(nameOrFolder, options.folder, nameOrFolder == "cifar-10" ? CifarKind::Ten : CifarKind::Hundred, split);
+    }
     std::error_code error;
+    if (const auto kind = cifarIn(nameOrFolder)) {
+        return readCifar(fs::path(nameOrFolder).filename().string(), nameOrFolder, *kind, split);
+    }
     if (fs::is_directory(nameOrFolder, error)) {
         const std::string hint = "a data set folder needs train-images-idx3-ubyte, train-labels-idx1-ubyte, "
                                  "t10k-images-idx3-ubyte and t10k-labels-idx1-ubyte, each with or without .gz";
         return openIdxFolder(fs::path(nameOrFolder).filename().string(), nameOrFolder, split, 0, hint);
     }
     return fail(ErrorCode::InvalidInput, "data set '" + nameOrFolder +
-                                             "' is neither a known name nor a folder; expected fashion-mnist, "
-                                             "synthetic:CxHxW:CLASSES:COUNT[:SEED], or a folder with IDX files");
+                                             "' is neither a known name nor a folder; expected fashion-mnist, cifar-10, cifar-100, "
+                                             "synthetic:CxHxW:CLASSES:COUNT[:SEED], or a folder with IDX files or the binary files of CIFAR");
 }
 
 } // namespace mayfly::data

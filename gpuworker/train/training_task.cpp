@@ -100,16 +100,18 @@ void TrainingTask::startAfter(std::int64_t clusterSteps)
     options.slotCount = std::max<std::size_t>(1, config_.max_slots());
     options.slot = config_.slot_index() % options.slotCount;
     options.imagesSeen = static_cast<std::uint64_t>(clusterSteps) * batchSize();
-    options.augmentation = data::Augmentation::MirrorAtRandom;
-    sampler_.emplace(training_, normalisation_, options);
+    // The recipe of He et al. 2016 for colour images; those of one channel lie centred on black and are only mirrored.
+    options.augmentation = training_.shape.channels == 3 ? data::Augmentation::CropAndMirror : data::Augmentation::MirrorAtRandom;
+    batches_ = std::make_unique<data::BatchPrefetcher>(data::BatchSampler(training_, normalisation_, options), batchSize(),
+                                                       training_.shape.pixels());
     draw_ = engine::dropoutKey(options.seed, options.slot) + static_cast<std::uint64_t>(clusterSteps);
 }
 
 Result<engine::BatchResult> TrainingTask::nextGradient(std::span<float> gradient)
 {
-    sampler_->next(images_, labels_);
+    const auto &batch = batches_->next();
     model_->setDraw(draw_++);
-    const auto result = model_->computeGradient(images_, labels_, gradient);
+    const auto result = model_->computeGradient(batch.images, batch.labels, gradient);
     if (!result) {
         return fail(ErrorCode::Internal, result.message());
     }

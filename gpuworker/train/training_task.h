@@ -2,7 +2,7 @@
 // What a worker computes: the model, its part of the training images, and the test images.
 #pragma once
 #include "core/base/result.h"
-#include "gpuworker/data/batch_sampler.h"
+#include "gpuworker/data/batch_prefetcher.h"
 #include "gpuworker/data/dataset.h"
 #include "gpuworker/engine/model.h"
 
@@ -32,7 +32,7 @@ public:
     /// Where in the data this worker starts: after what the cluster has seen in so many steps. Once, before the first
     /// gradient.
     void startAfter(std::int64_t clusterSteps);
-    bool started() const { return sampler_.has_value(); }
+    bool started() const { return batches_ != nullptr; }
 
     void loadState(std::span<const float> state) { model_->loadState(state); }
     /// The gradient of the next batch at the loaded state, and its loss.
@@ -49,7 +49,7 @@ private:
     data::Dataset test_;
     data::Normalisation normalisation_;
     std::optional<data::PixelScaler> scaler_;
-    std::optional<data::BatchSampler> sampler_;
+    std::unique_ptr<data::BatchPrefetcher> batches_;
     std::uint64_t draw_ = 0;        ///< dropout's, another one each step
     std::vector<float> images_;
     std::vector<std::int32_t> labels_;

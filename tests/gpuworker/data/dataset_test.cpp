@@ -210,7 +210,7 @@ private slots:
     {
         Dataset dataset{"mirror", {1, 2, 3}, 1, {0, 51, 102, 153, 204, 255}, {0}};
         std::vector<float> image(6);
-        PixelScaler({{0.0F}, {0.2F}}).write(dataset, 0, PixelScaler::Orientation::Mirrored, image);
+        PixelScaler({{0.0F}, {0.2F}}).write(dataset, 0, {PixelScaler::Orientation::Mirrored}, image);
         for (std::size_t i = 0; i < 6; ++i) {
             QCOMPARE(std::round(image[i]), (std::vector<float>{2, 1, 0, 5, 4, 3})[i]);
         }
