@@ -33,7 +33,7 @@ AxisStyle stepAxis(double steps)
 } // namespace
 
 StepChart::StepChart(const QString &title, const QString &name, double penWidth, QWidget *parent)
-    : ChartFrame(parent), title_(title)
+    : ChartFrame(parent), title_(title), name_(name)
 {
     setInsets({32, 24, 44, 30});
     setEmptyText(tr("Not measured yet"));
@@ -92,6 +92,16 @@ void StepChart::refresh()
                           look::Tone::Neutral, Qt::AlignLeft});
     }
     setGuides(guides);
+}
+
+QString StepChart::dataAsCsv() const
+{
+    const QString name = name_.contains(',') ? '"' + name_ + '"' : name_;
+    QString csv = QStringLiteral("step,%1\n").arg(name);
+    for (const QPointF &point : curve_.points) {
+        csv += QStringLiteral("%1,%2\n").arg(QString::number(point.x(), 'f', 0), QString::number(point.y(), 'g', 12));
+    }
+    return csv;
 }
 
 void StepChart::paintOver(QPainter &painter, const QRectF &plot)

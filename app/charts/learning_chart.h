@@ -29,6 +29,8 @@ public:
 
     void setCurve(StepCurve curve);
     const StepCurve &curve() const { return curve_; }
+    /// Every point, one line per step.
+    QString dataAsCsv() const override;
 
 protected:
     void paintOver(QPainter &painter, const QRectF &plot) override;
@@ -38,6 +40,7 @@ private:
     void refresh();
 
     QString title_;
+    QString name_;
     StepCurve curve_;
     QLineSeries *line_;
     double top_ = 0;

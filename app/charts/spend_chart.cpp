@@ -85,6 +85,21 @@ void SpendChart::refresh()
     setGuides(guides);
 }
 
+QString SpendChart::dataAsCsv() const
+{
+    const auto number = [](double value) { return QString::number(value, 'g', 12); };
+    const QString unit = data_.currency.toLower();
+    QString csv = QStringLiteral("elapsed_s,spent_%1,forecast_%1,forecast_p10_%1,forecast_p90_%1\n").arg(unit);
+    for (const QPointF &point : data_.spent) {
+        csv += QStringLiteral("%1,%2,,,\n").arg(number(point.x()), number(point.y()));
+    }
+    if (data_.forecast && data_.live) {
+        const SpendData::Forecast &end = *data_.forecast;
+        csv += QStringLiteral("%1,,%2,%3,%4\n").arg(number(end.at_s), number(end.cost), number(end.low), number(end.high));
+    }
+    return csv;
+}
+
 QString SpendChart::money(double units) const
 {
     const QString figure = QLocale().toString(units, 'f', units != 0 && std::abs(units) < 0.01 ? 4 : 2);

@@ -33,6 +33,8 @@ public:
 
     void setData(SpendData data);
     const SpendData &data() const { return data_; }
+    /// What was spent, then the forecast's end with its band.
+    QString dataAsCsv() const override;
 
 protected:
     void paintUnder(QPainter &painter, const QRectF &plot) override;

@@ -125,7 +125,8 @@ WorkerModel::Row WorkerModel::rowOf(const WatchedRun &run, const std::string &sl
     const bool itsOwn = history->last()->time_ns >= server->requested_ns; // not its predecessor's
     if (works && itsOwn) {
         row.imagesPerSecond = history->last()->imagesPerSecond;
-        row.staleness = history->last()->staleness;
+        // Without a step since the last sample nothing was measured.
+        row.staleness = history->last()->stepsPerSecond > 0 ? std::optional(history->last()->staleness) : std::nullopt;
     }
     return row;
 }

@@ -98,6 +98,7 @@ QWidget *HistoryCompare::makeCharts()
     const std::pair<QString, charts::CompareChart *> cards[] = {{tr("Throughput"), throughput_}, {tr("Cost"), cost_}};
     for (const auto &[title, chart] : cards) {
         auto *card = new look::Card(title);
+        card->addTool(chart->makeExportButton());
         card->body()->addWidget(chart);
         row->addWidget(card, 1);
     }
@@ -117,7 +118,7 @@ void HistoryCompare::compare(std::vector<models::HistoryRow> runs)
     table_->setColumnWidths({180, 190, 190, 190, 190}, 0);
     throughput_->setLines({});
     cost_->setLines({});
-    auto work = [load = source_.load, toRead](bridge::TaskControl &control) -> Result<std::vector<Curves>> {
+    auto work = [load = source_.glance ? source_.glance : source_.load, toRead](bridge::TaskControl &control) -> Result<std::vector<Curves>> {
         std::vector<Curves> curves;
         for (const Run &run : toRead) {
             if (control.cancelled()) {

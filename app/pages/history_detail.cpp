@@ -109,8 +109,18 @@ HistoryDetail::HistoryDetail(QWidget *parent) : Card(HistoryDetail::tr("Run"), p
     cost_ = addFigure(grid, 2, tr("Cost"));
     accuracy_ = addFigure(grid, 3, tr("Accuracy"));
     revocations_ = addFigure(grid, 4, tr("Revocations"));
-    grid->setColumnStretch(5, 1);
-    body()->addLayout(grid);
+    auto *row = new QHBoxLayout;
+    row->setSpacing(look::units(28));
+    auto *figures = new QVBoxLayout;
+    figures->addLayout(grid);
+    figures->addStretch(1);
+    row->addLayout(figures);
+    timeline_ = new charts::TimelineChart;
+    timeline_->setAccessibleName(tr("What happened to the run's servers"));
+    constexpr int timelineHeight = 124;
+    timeline_->setFixedHeight(look::units(timelineHeight));
+    row->addWidget(timeline_, 1);
+    body()->addLayout(row);
 }
 
 HistoryDetail::Line HistoryDetail::addFigure(QGridLayout *grid, int column, const QString &caption)
@@ -135,9 +145,19 @@ void HistoryDetail::fill(const Line &line, const QString &forecast, const QStrin
     look::setText(line.error, look::Text::Mono, bad ? look::Role::Bad : look::Role::Text2);
 }
 
+void HistoryDetail::setTimeline(const QString &runId, const charts::TimelineData &timeline)
+{
+    if (runId == runId_) {
+        timeline_->setData(timeline);
+    }
+}
+
 void HistoryDetail::setRow(const HistoryRow &row)
 {
     const Run &run = row.run;
+    if (runId_ != QString::fromStdString(run.id)) {
+        timeline_->setData({});
+    }
     runId_ = QString::fromStdString(run.id);
     setTitle(QString::fromStdString(run.name));
     state_->setPill(pillOf(run.state));

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The selected run of the history: what was predicted beside what came, figure by figure, and what can be done with it.
 #pragma once
+#include "app/charts/timeline_chart.h"
 #include "app/look/card.h"
 #include "app/models/history_model.h"
 #include "core/report/report.h"
@@ -21,6 +22,9 @@ public:
     explicit HistoryDetail(QWidget *parent = nullptr);
 
     void setRow(const models::HistoryRow &row);
+    /// What happened to the shown run's servers; ignored for another run.
+    void setTimeline(const QString &runId, const charts::TimelineData &timeline);
+    const charts::TimelineChart &timeline() const { return *timeline_; }
     QString runId() const { return runId_; }
 
 signals:
@@ -47,6 +51,7 @@ private:
     Line cost_;
     Line accuracy_;
     Line revocations_;
+    charts::TimelineChart *timeline_;
 };
 
 } // namespace mayfly::pages

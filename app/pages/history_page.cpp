@@ -14,6 +14,7 @@
 #include "app/models/worker_model.h"
 #include "app/pages/history_compare.h"
 #include "app/pages/history_detail.h"
+#include "app/pages/run_charts.h"
 
 #include <QDateTime>
 #include <QDesktopServices>
@@ -125,6 +126,10 @@ HistoryPage::HistoryPage(bridge::HistoryFeed &feed, bridge::HistorySource source
         }
     });
     connect(detail_, &HistoryDetail::reportRequested, this, &HistoryPage::askForReport);
+    constexpr int chosen_ms = 150;
+    choosing_.setSingleShot(true);
+    choosing_.setInterval(chosen_ms);
+    connect(&choosing_, &QTimer::timeout, this, &HistoryPage::readTimeline);
     constexpr int settle_ms = 60;
     looking_.setSingleShot(true);
     looking_.setInterval(settle_ms);
@@ -304,7 +309,32 @@ void HistoryPage::showDetail()
     detail_->setVisible(row >= 0);
     if (row >= 0) {
         detail_->setRow(model_.row(row));
+        choosing_.start();
     }
+}
+
+/// Once for a run that is over, again and again for one that lives.
+void HistoryPage::readTimeline()
+{
+    const QString id = selectedRun();
+    const int row = model_.rowOf(id);
+    if (row < 0 || (id == timelineOf_ && isOver(model_.row(row).run.state))) {
+        return;
+    }
+    timelineOf_ = id;
+    if (reading_) {
+        reading_->cancel();
+    }
+    auto work = [load = source_.glance ? source_.glance : source_.load, run = id.toStdString()](bridge::TaskControl &) {
+        models::WatchedRun watched;
+        if (const auto snapshot = load(run)) {
+            watched.apply(*snapshot);
+        }
+        return watched.empty() ? charts::TimelineData() : timelineOf(watched);
+    };
+    reading_ = bridge::runAsync(this, std::move(work), [this, id](const charts::TimelineData &timeline) {
+        detail_->setTimeline(id, timeline);
+    });
 }
 
 void HistoryPage::askForReport(const QString &runId, report::Format format)

@@ -8,6 +8,7 @@
 #include "core/domain/plan.h"
 #include "core/report/report.h"
 
+#include <QPointer>
 #include <QTimer>
 
 #include <string>
@@ -20,6 +21,10 @@ class QLineEdit;
 class QPushButton;
 class QStackedLayout;
 class QStackedWidget;
+
+namespace mayfly::bridge {
+class Task;
+}
 
 namespace mayfly::look {
 class Banner;
@@ -87,6 +92,7 @@ private:
     void showFigures();
     void showCount();
     void showDetail();
+    void readTimeline();
     void fillWorkloads();
     void clearFilters();
     void makeTools();
@@ -119,6 +125,9 @@ private:
     HistoryCompare *compare_;
     look::TableView *table_;
     HistoryDetail *detail_;
+    QTimer choosing_; ///< lets the selection settle before its run is read
+    QPointer<bridge::Task> reading_;
+    QString timelineOf_; ///< the run whose timeline has been asked for
     QTimer looking_; ///< lets a scroll settle before curves are asked for
     QString writtenReport_;
 };

@@ -143,7 +143,10 @@ void RunPage::chooseWorker(QPushButton *at, const QStringList &slots_,
     auto *menu = new QMenu(at);
     menu->setAttribute(Qt::WA_DeleteOnClose);
     for (const QString &slot : slots_) {
-        menu->addAction(workerText(slot), this, [act, slot] { act(slot); });
+        // Not from inside the menu: as it goes it would take the card along.
+        menu->addAction(workerText(slot), this, [this, act, slot] {
+            QMetaObject::invokeMethod(this, [act, slot] { act(slot); }, Qt::QueuedConnection);
+        });
     }
     menu->popup(at->mapToGlobal(QPoint(0, at->height())));
 }

@@ -139,7 +139,7 @@ QString RunPage::status() const
             static_cast<double>(run_.present().now_ns - *run_.present().lastCheckpoint_ns) / nsPerSecond;
         parts << tr("checkpoint %1 ago, step %2").arg(roughDuration(age_s), countText(run_.present().lastCheckpointStep));
     }
-    if (live() && heard_.isValid()) {
+    if (live() && heard_.isValid() && feed_.connection() != RunFeed::Connection::Connecting) {
         constexpr double usual_s = 2;
         const bool current = feed_.connection() == RunFeed::Connection::Live && behind_s() < usual_s;
         parts << (current ? tr("live") : tr("data %1 behind").arg(roughDuration(behind_s())));

@@ -12,11 +12,10 @@
 #include "app/pages/dock_card.h"
 #include "app/pages/run_charts.h"
 
-#include <QApplication>
-#include <QContextMenuEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -31,14 +30,19 @@ using models::WatchedRun;
 
 namespace {
 
-/// The chart's own menu (export, copy, reset zoom) below a button.
-QPushButton *exportButton(const std::function<charts::ChartFrame *()> &chart)
+/// One menu for the charts that a card shows now, each with its own name.
+QPushButton *exportButton(const std::function<QVector<charts::ChartFrame *>()> &shown)
 {
-    auto *button = look::makeIconButton(QStringLiteral("export"), RunPanels::tr("Save or copy the chart"));
-    QObject::connect(button, &QPushButton::clicked, button, [button, chart] {
-        const QPoint below = button->mapToGlobal(QPoint(0, button->height()));
-        QContextMenuEvent event(QContextMenuEvent::Keyboard, QPoint(), below);
-        QApplication::sendEvent(chart(), &event);
+    auto *button = look::makeIconButton(QStringLiteral("export"), RunPanels::tr("Save or copy the charts"));
+    QObject::connect(button, &QPushButton::clicked, button, [button, shown] {
+        auto *menu = new QMenu(button);
+        menu->setAttribute(Qt::WA_DeleteOnClose);
+        for (charts::ChartFrame *chart : shown()) {
+            QMenu *own = chart->makeMenu(menu);
+            own->setTitle(chart->accessibleName());
+            menu->addMenu(own);
+        }
+        menu->popup(button->mapToGlobal(QPoint(0, button->height())));
     });
     return button;
 }
@@ -72,7 +76,7 @@ DockCard *RunPanels::makeThroughput()
     throughput_ = new charts::ThroughputChart;
     timeline_ = new charts::TimelineChart;
     dock->addTool(live_);
-    dock->addTool(exportButton([this] { return throughput_; }));
+    dock->addTool(exportButton([this] { return QVector<charts::ChartFrame *>{throughput_, timeline_}; }));
     auto *charts = new QVBoxLayout;
     charts->setContentsMargins(look::length(look::Size::Padding), 0, 0, 0);
     charts->setSpacing(0);
@@ -106,7 +110,7 @@ DockCard *RunPanels::makeCost()
 {
     auto *dock = new DockCard(tr("Cost"), QStringLiteral("cost"));
     spend_ = new charts::SpendChart;
-    dock->addTool(exportButton([this] { return spend_; }));
+    dock->addTool(spend_->makeExportButton());
     auto *row = new QHBoxLayout;
     row->setContentsMargins(look::length(look::Size::Padding), 0, 0, 0);
     row->addWidget(spend_);
@@ -122,7 +126,7 @@ DockCard *RunPanels::makeLearning()
     view->setAccessibleName(tr("What the learning chart shows"));
     connect(view, &look::SegmentedControl::currentChanged, learning_, &charts::LearningChart::setView);
     dock->addTool(view);
-    dock->addTool(exportButton([this] { return learning_->shownCharts().front(); }));
+    dock->addTool(exportButton([this] { return learning_->shownCharts(); }));
     auto *row = new QHBoxLayout;
     row->setContentsMargins(look::length(look::Size::Padding), 0, 0, 0);
     row->addWidget(learning_);
@@ -148,13 +152,16 @@ void RunPanels::placeDocks()
 
 void RunPanels::shareSpace()
 {
-    // Shares of the design at 1280x800.
-    const int wide = area_->width();
-    const int high = area_->height();
-    area_->resizeDocks({throughputDock_, costDock_}, {wide * 60 / 100, wide * 40 / 100}, Qt::Horizontal);
-    area_->resizeDocks({throughputDock_, workersDock_}, {high * 61 / 100, high * 39 / 100}, Qt::Vertical);
-    area_->resizeDocks({costDock_, learningDock_, eventsDock_}, {high * 30 / 100, high * 31 / 100, high * 39 / 100},
-                       Qt::Vertical);
+    // Shares of the design at 1280x800. The lower row is one line of cards: what is above it is shared with its gaps.
+    const int gap = look::length(look::Size::Gap);
+    const int wide = area_->width() - gap;
+    const int high = area_->height() - gap;
+    const int lower = high * 39 / 100;
+    const int upper = high - lower;
+    const int cost = (upper - gap) * 49 / 100;
+    area_->resizeDocks({throughputDock_, costDock_}, {wide * 60 / 100, wide - wide * 60 / 100}, Qt::Horizontal);
+    area_->resizeDocks({throughputDock_, workersDock_}, {upper, lower}, Qt::Vertical);
+    area_->resizeDocks({costDock_, learningDock_, eventsDock_}, {cost, upper - gap - cost, lower}, Qt::Vertical);
 }
 
 void RunPanels::resizeEvent(QResizeEvent *event)

@@ -66,7 +66,7 @@ DockCard *RunPanels::makeWorkers()
     setWorkerCells(*workerTable_);
     workerTable_->setColumnKeys({"slot", "device", "zone", "state", "steps", "images", "staleness", "rate", "spent"});
     workerTable_->setFixedColumns({WorkerModel::Slot});
-    workerTable_->setColumnWidths({76, 130, 84, 100, 60, 64, 68, 56, 62}, WorkerModel::Device);
+    workerTable_->setColumnWidths({70, 84, 84, 100, 60, 64, 68, 56, 58}, WorkerModel::Device);
     workerTable_->setSortingEnabled(true);
     workerTable_->sortByColumn(WorkerModel::Slot, Qt::AscendingOrder);
     workerTable_->setFilterField(workerFilter_);

@@ -10,7 +10,7 @@ namespace mayfly::pages {
 
 namespace {
 
-constexpr double veilAlpha = 0.55;
+constexpr double veilAlpha = 0.45;
 
 } // namespace
 

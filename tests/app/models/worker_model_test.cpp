@@ -13,7 +13,7 @@ using namespace mayfly::models;
 class WorkerModelTest : public QObject {
     Q_OBJECT
 private slots:
-    void initTestCase() { QLocale::setDefault(QLocale::c()); }
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
     void showsEachSlot();
     void tellsOnlyWhatChanged();
 

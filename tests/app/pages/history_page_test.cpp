@@ -1,7 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/charts/chart_table.h"
+#include "app/charts/compare_chart.h"
 #include "app/look/banner.h"
 #include "app/look/empty_page.h"
 #include "app/look/table.h"
+#include "app/pages/history_compare.h"
+#include "app/pages/history_detail.h"
 #include "app/pages/history_page.h"
 #include "core/base/rng.h"
 #include "tests/app/support/page_host.h"
@@ -10,6 +14,7 @@
 #include <QComboBox>
 #include <QFile>
 #include <QLineEdit>
+#include <QMenu>
 #include <QLocale>
 #include <QPushButton>
 #include <QSignalSpy>
@@ -82,6 +87,7 @@ RunSnapshot snapshotOf(const Made &row, int number)
         sample.slot = "cluster";
         sample.time_ns = run.created_ns + static_cast<std::int64_t>(lived_s * 1e9 * i / 200);
         sample.imagesPerSecond = std::min(1.0, i / 8.0) * 1000 * (1 + 0.04 * rng.normal());
+        sample.spentUnits = row.cost * i / 200;
         snapshot.samples.push_back(sample);
     }
     for (int i = 0; i < row.revocations; ++i) {
@@ -141,6 +147,11 @@ private slots:
     void emptyHistoryShowsTheNextStep();
     void listsRunsWithForecastAndActual();
     void searchAndFiltersNarrowTheList();
+    void comparesTheTickedRuns();
+    void aRunThatCannotBeReadIsSaidInTheComparison();
+    void writesTheTableAsCsv();
+    void curvesAreReadForTheRowsOnTheScreen();
+    void aPastRunIsPlannedAgainAndReported();
     void writesReports();
     void saysWhenAReportCannotBeWritten();
     void saysWhenTheStoreCannotBeRead();
@@ -148,6 +159,8 @@ private slots:
 private:
     void fill();
     QString bannerText() const;
+    QPushButton *button(const QString &start) const;
+    void tick(int row);
 
     std::shared_ptr<FakeStore> store_;
     std::unique_ptr<bridge::HistoryFeed> feed_;
@@ -198,6 +211,23 @@ QString HistoryPageTest::bannerText() const
     return banner->isVisible() ? banner->accessibleName() : QString();
 }
 
+QPushButton *HistoryPageTest::button(const QString &start) const
+{
+    for (QPushButton *each : host_->findChildren<QPushButton *>()) {
+        if (each->text().startsWith(start) || each->accessibleName() == start) {
+            return each;
+        }
+    }
+    return nullptr;
+}
+
+void HistoryPageTest::tick(int row)
+{
+    auto *table = host_->findChild<look::TableView *>("history-runs");
+    const QModelIndex index = page_->filter().index(row, models::HistoryModel::Tick);
+    QTest::mouseClick(table->viewport(), Qt::LeftButton, {}, table->visualRect(index).center());
+}
+
 void HistoryPageTest::emptyHistoryShowsTheNextStep()
 {
     page_->setShown(true);
@@ -221,6 +251,9 @@ void HistoryPageTest::listsRunsWithForecastAndActual()
     }
     QCOMPARE(open.count(), 1);
     QCOMPARE(open[0][0].toString(), QString("20270312-145900-r39"));
+    const auto *timeline = host_->findChild<HistoryDetail *>()->findChild<charts::TimelineChart *>();
+    QTRY_COMPARE(timeline->data().rows.size(), 1); // the one server that was revoked
+    QVERIFY(!timeline->data().live);
     host_->saveBoth("history");
 }
 
@@ -245,6 +278,109 @@ void HistoryPageTest::searchAndFiltersNarrowTheList()
     QCOMPARE(page_->filter().rowCount(), 11);
     QTest::keyClick(host_->findChild<look::TableView *>(), Qt::Key_F, Qt::ControlModifier);
     QTRY_VERIFY(page_->searchField()->hasFocus());
+}
+
+void HistoryPageTest::comparesTheTickedRuns()
+{
+    fill();
+    QVERIFY(!button("Compare")->isEnabled());
+    tick(1);
+    QVERIFY(!button("Compare (1)")->isEnabled());
+    tick(2);
+    tick(7);
+    QVERIFY(button("Compare (3)")->isEnabled());
+    button("Compare (3)")->click();
+    const HistoryCompare &compare = page_->comparison();
+    QVERIFY(compare.isVisible());
+    QCOMPARE(compare.model().columnCount(), 4);
+    QTRY_VERIFY(!compare.reading());
+    QCOMPARE(compare.throughput().lines().size(), 3);
+    QCOMPARE(compare.throughput().lines()[0].name, QString("r39"));
+    QCOMPARE(compare.throughput().lines()[1].series, 1);
+    QVERIFY(compare.throughput().lines()[1].points.size() > 100);
+    QVERIFY(compare.cost().dataAsCsv().startsWith("elapsed_s,r39,r38,r33\n"));
+    QTest::qWait(50);
+    host_->saveBoth("history-compare");
+    button("Back to the list")->click();
+    QVERIFY(!compare.isVisible());
+    QVERIFY(button("Compare (3)")->isEnabled());
+}
+
+void HistoryPageTest::aRunThatCannotBeReadIsSaidInTheComparison()
+{
+    fill();
+    tick(1);
+    tick(2);
+    {
+        const std::lock_guard lock(store_->mutex);
+        store_->runs.erase(store_->runs.begin() + 2);
+    }
+    button("Compare (2)")->click();
+    QTRY_VERIFY(bannerText().startsWith("The runs cannot be compared."));
+    QVERIFY(bannerText().contains("no run"));
+}
+
+void HistoryPageTest::writesTheTableAsCsv()
+{
+    fill();
+    page_->searchField()->setText("mixed");
+    const QStringList lines = page_->tableAsCsv().split('\n', Qt::SkipEmptyParts);
+    QCOMPARE(lines.size(), 2);
+    QVERIFY2(lines[0].contains("Cost"), qPrintable(lines[0]));
+    const auto fields = charts::fieldsOfCsv(page_->tableAsCsv());
+    QCOMPARE(fields[0].size(), fields[1].size());
+    QVERIFY2(lines[1].contains("1.39"), qPrintable(lines[1]));
+    const QTemporaryDir folder;
+    page_->writeTable(folder.filePath("runs.csv"));
+    QVERIFY(bannerText().startsWith("The table is written."));
+    QFile file(folder.filePath("runs.csv"));
+    QVERIFY(file.open(QIODevice::ReadOnly));
+    QCOMPARE(QString::fromUtf8(file.readAll()), page_->tableAsCsv());
+    page_->writeTable("/nonexistent/folder/runs.csv");
+    QVERIFY(bannerText().startsWith("The table was not written."));
+}
+
+void HistoryPageTest::curvesAreReadForTheRowsOnTheScreen()
+{
+    {
+        const std::lock_guard lock(store_->mutex);
+        for (int number = 0; number < 200; ++number) {
+            RunSnapshot snapshot = snapshotOf(made[1], 0);
+            snapshot.run.id = QString("20270312-140000-n%1").arg(number, 3, 10, QChar('0')).toStdString();
+            snapshot.run.created_ns -= number * test::second_ns;
+            store_->runs.push_back(std::move(snapshot));
+        }
+    }
+    page_->setShown(true);
+    QTRY_COMPARE(page_->model().rowCount(), 200);
+    const auto known = [this] {
+        return std::count_if(page_->model().rows().begin(), page_->model().rows().end(),
+                             [](const models::HistoryRow &row) { return !row.throughput.empty(); });
+    };
+    QTRY_VERIFY(!page_->model().row(5).throughput.empty());
+    QTest::qWait(300);
+    QVERIFY2(known() < 60, qPrintable(QString::number(known())));
+    QVERIFY(page_->model().row(199).throughput.empty());
+    auto *table = host_->findChild<look::TableView *>("history-runs");
+    table->scrollToBottom();
+    QTRY_VERIFY(!page_->model().row(199).throughput.empty());
+    QVERIFY(page_->model().row(100).throughput.empty());
+}
+
+void HistoryPageTest::aPastRunIsPlannedAgainAndReported()
+{
+    fill();
+    page_->selectRun(QString::fromStdString(page_->model().row(2).run.id));
+    std::string planned;
+    connect(page_, &HistoryPage::planAgainRequested, page_, [&](const Plan &plan) { planned = plan.name; });
+    button("Plan again")->click();
+    QCOMPARE(planned, std::string("shake-shake-big"));
+    QSignalSpy report(page_, &HistoryPage::reportRequested);
+    auto *menu = button("Report")->findChild<QMenu *>();
+    QCOMPARE(menu->actions().front()->text(), QString("Show"));
+    menu->actions().front()->trigger();
+    QCOMPARE(report.count(), 1);
+    QCOMPARE(report[0][0].toString(), QString::fromStdString(page_->model().row(2).run.id));
 }
 
 void HistoryPageTest::writesReports()

@@ -291,8 +291,9 @@ void RunPageTest::replacingSaysWhatItMeansAndCosts()
     QTest::keyClick(menu, Qt::Key_Down);
     QTest::keyClick(menu, Qt::Key_Down);
     QTest::keyClick(menu, Qt::Key_Return);
+    QTRY_VERIFY(host_->findChild<look::ConfirmCard *>() != nullptr);
     auto *card = host_->findChild<look::ConfirmCard *>();
-    QVERIFY(card != nullptr);
+    QTRY_VERIFY(card->cancelButton()->hasFocus());
     QCOMPARE(card->accessibleName(), QString("Replace w-1 of resnet32-two-hours?"));
     QCOMPARE(card->confirmButton()->text(), QString("Replace at $2.90/h"));
     QString words;
