@@ -196,7 +196,7 @@ const std::vector<Room> &rooms()
                                         "gpuworker/paramserver", "gpuworker/agent"}})},
         {"app/look", {}},
         {"app/bridge", wholeCore},
-        {"app/models", wholeCore},
+        {"app/models", together({wholeCore, {"app/look"}})},     // how times are written
         {"app/charts", together({domainRooms, {"app/look"}})},
         {"app/pages", together({wholeCore, {"app/models", "app/charts", "app/bridge", "app/look"}})},
         {"app/desktop", together({wholeCore, {"app/models", "app/charts", "app/bridge", "app/look", "app/pages"}})},
