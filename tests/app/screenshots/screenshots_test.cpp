@@ -1,0 +1,217 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Every page and dialog of the real window, as pictures and checked: nothing cut, nothing on top of another, every chart with data.
+// English in both themes at 1280x800, wide, and at 150 and 200 %; German, Japanese and Chinese in the light theme.
+#include "app/desktop/languages.h"
+#include "app/look/theme.h"
+#include "app/pages/chosen_plan_panel.h"
+#include "app/pages/settings_page.h"
+#include "app/pages/trial_dialog.h"
+#include "tests/app/support/layout_check.h"
+#include "tests/app/support/synthetic_window.h"
+
+#include <QAction>
+#include <QDir>
+#include <QProcess>
+#include <QTest>
+#include <QTimer>
+
+using namespace mayfly;
+
+class ScreenshotsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void pages_data();
+    void pages();
+    void scaled_data();
+    void scaled();
+    void cleanupTestCase() { synthetic_.reset(); }
+
+private:
+    void save(QWidget &widget, const QString &name) const;
+    /// Shows each page in its states, saves it, and says what is wrong.
+    QStringList lookAtAll(const QString &suffix, bool withDialogs);
+    QStringList lookAtDialogs(const QString &suffix);
+    struct Dialog {
+        const char *name;
+        int page;
+        std::function<void()> open;
+    };
+    QVector<Dialog> dialogs();
+    void click(const QString &words);
+    void trigger(const QString &words);
+    void tickTwoPlans();
+
+    test::IsolatedHome home_;
+    std::unique_ptr<test::SyntheticWindow> synthetic_;
+    QString language_;
+};
+
+namespace {
+
+const QString folder = QStringLiteral(MAYFLY_BUILD_DIR) + "/screenshots";
+constexpr const char *pageNames[] = {"plan", "run", "history", "reports", "catalog", "settings"};
+
+} // namespace
+
+void ScreenshotsTest::initTestCase()
+{
+    qputenv("MAYFLY_RESOURCES", MAYFLY_RESOURCES_FOLDER);
+    look::Theme::instance().install(*qApp);
+    look::Theme::instance().setMode(look::Theme::Mode::Light);
+    QDir().mkpath(folder);
+}
+
+void ScreenshotsTest::save(QWidget &widget, const QString &name) const
+{
+    QVERIFY2(widget.grab().save(folder + '/' + name + ".png"), qPrintable(name));
+}
+
+void ScreenshotsTest::click(const QString &words)
+{
+    QAbstractButton *button = synthetic_->button(words);
+    QVERIFY2(button != nullptr, qPrintable(words));
+    QTimer::singleShot(0, button, &QAbstractButton::click);
+    QVERIFY(test::SyntheticWindow::wait([this] { return synthetic_->dialog() != nullptr; }));
+    QTest::qWait(60);
+}
+
+void ScreenshotsTest::trigger(const QString &words)
+{
+    for (QAction *action : synthetic_->window().findChildren<QAction *>()) {
+        if (action->text() == words) {
+            QTimer::singleShot(0, action, &QAction::trigger);
+            QVERIFY(test::SyntheticWindow::wait([this] { return synthetic_->dialog() != nullptr; }));
+            return;
+        }
+    }
+    QFAIL(qPrintable(words));
+}
+
+void ScreenshotsTest::tickTwoPlans()
+{
+    auto *table = synthetic_->window().plan().findChild<look::TableView *>();
+    for (int row = 0; row < 2; ++row) {
+        table->model()->setData(table->model()->index(row, 0), Qt::Checked, Qt::CheckStateRole);
+    }
+}
+
+QVector<ScreenshotsTest::Dialog> ScreenshotsTest::dialogs()
+{
+    using desktop::MainWindow;
+    using pages::PlanPage;
+    using pages::RunPage;
+    return {
+        {"plan-compare", MainWindow::Plan, [this] { tickTwoPlans(); click(PlanPage::tr("Compare (%1)").arg(2)); }},
+        {"plan-trial", MainWindow::Plan, [this] {
+             click(pages::ChosenPlanPanel::tr("Play one of the runs"));
+             const auto *dialog = qobject_cast<pages::TrialDialog *>(synthetic_->dialog());
+             QVERIFY(dialog != nullptr && test::SyntheticWindow::wait([dialog] { return !dialog->playing(); }));
+         }},
+        {"plan-workload", MainWindow::Plan, [this] { click(QCoreApplication::translate("mayfly::pages::WorkloadSection", "Change…")); }},
+        {"run-add", MainWindow::Run, [this] { click(RunPage::tr("Add worker…")); }},
+        {"run-stop", MainWindow::Run, [this] { click(RunPage::tr("Stop run…")); }},
+        {"settings-licences", MainWindow::Settings, [this] { click(pages::SettingsPage::tr("Read the licences")); }},
+        {"keys", MainWindow::Plan, [this] { trigger(MainWindow::tr("&Keys")); }},
+        {"about", MainWindow::Plan, [this] { trigger(MainWindow::tr("&About Mayfly")); }},
+        {"closing", MainWindow::Run, [this] { synthetic_->window().close(); }},
+    };
+}
+
+QStringList ScreenshotsTest::lookAtDialogs(const QString &suffix)
+{
+    QStringList problems;
+    for (const Dialog &each : dialogs()) {
+        synthetic_->window().showPage(each.page);
+        synthetic_->settle();
+        each.open();
+        QWidget *dialog = synthetic_->dialog();
+        if (dialog == nullptr) {
+            problems << QStringLiteral("%1 did not open").arg(each.name);
+            continue;
+        }
+        save(*dialog, each.name + ('-' + suffix));
+        for (const QString &problem : test::layoutProblems(*dialog) + test::emptyCharts(*dialog)) {
+            problems << QStringLiteral("%1: %2").arg(each.name, problem);
+        }
+        dialog->close();
+        QTest::qWait(20);
+    }
+    return problems;
+}
+
+QStringList ScreenshotsTest::lookAtAll(const QString &suffix, bool withDialogs)
+{
+    QStringList problems;
+    auto &window = synthetic_->window();
+    for (int page = 0; page < synthetic_->pages(); ++page) {
+        window.showPage(page);
+        synthetic_->settle();
+        const QString name = QString::fromLatin1(pageNames[page]);
+        save(window, name + '-' + suffix);
+        for (const QString &problem : test::layoutProblems(window) + test::emptyCharts(window)) {
+            problems << name + ": " + problem;
+        }
+    }
+    return withDialogs ? problems + lookAtDialogs(suffix) : problems;
+}
+
+void ScreenshotsTest::pages_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<bool>("dark");
+    QTest::addColumn<QSize>("size");
+    const QSize usual(1280, 800), wide(1920, 1080);
+    QTest::newRow("light") << "en" << false << usual;
+    QTest::newRow("dark") << "en" << true << usual;
+    QTest::newRow("1920-light") << "en" << false << wide;
+    QTest::newRow("1920-dark") << "en" << true << wide;
+    QTest::newRow("de") << "de" << false << usual;
+    QTest::newRow("ja") << "ja" << false << usual;
+    QTest::newRow("zh_CN") << "zh_CN" << false << usual;
+}
+
+void ScreenshotsTest::pages()
+{
+    QFETCH(QString, language);
+    QFETCH(bool, dark);
+    QFETCH(QSize, size);
+    look::Theme::instance().setMode(dark ? look::Theme::Mode::Dark : look::Theme::Mode::Light);
+    if (language != language_) {
+        synthetic_.reset();
+        desktop::speakLanguage(language);
+        language_ = language;
+        synthetic_ = std::make_unique<test::SyntheticWindow>();
+    }
+    synthetic_->window().resize(size);
+    const QString scale = qEnvironmentVariable("QT_SCALE_FACTOR");
+    const QString suffix = QTest::currentDataTag() + (scale.isEmpty() ? QString() : '@' + scale);
+    const QStringList problems = lookAtAll(suffix, size.width() == 1280);
+    QVERIFY2(problems.isEmpty(), qPrintable('\n' + problems.join('\n')));
+}
+
+void ScreenshotsTest::scaled_data()
+{
+    QTest::addColumn<QString>("factor");
+    QTest::newRow("150") << "1.5";
+    QTest::newRow("200") << "2";
+}
+
+/// The same in a process of its own: the factor is read when a program starts.
+void ScreenshotsTest::scaled()
+{
+    QFETCH(QString, factor);
+    if (qEnvironmentVariableIsSet("QT_SCALE_FACTOR")) {
+        QSKIP("is the scaled process");
+    }
+    QProcess scaledTest;
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    environment.insert("QT_SCALE_FACTOR", factor);
+    scaledTest.setProcessEnvironment(environment);
+    scaledTest.start(QCoreApplication::applicationFilePath(), {"pages:light"});
+    QVERIFY(scaledTest.waitForFinished(120'000));
+    QVERIFY2(scaledTest.exitCode() == 0, scaledTest.readAllStandardOutput().constData());
+}
+
+QTEST_MAIN(ScreenshotsTest)
+#include "screenshots_test.moc"
