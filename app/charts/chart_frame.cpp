@@ -241,17 +241,23 @@ void ChartFrame::remove(QAbstractSeries *series)
 QVector<ChartFrame::LegendEntry> ChartFrame::legend() const
 {
     QVector<LegendEntry> entries;
-    QStringList known;
     for (const QAbstractSeries *series : chart()->series()) {
         const QString name = series->name();
-        if (name.isEmpty() || known.contains(name)) {
-            continue;
-        }
-        known << name;
+        const auto known = std::find_if(entries.begin(), entries.end(), [&name](const LegendEntry &entry) { return entry.name == name; });
         const auto *points = qobject_cast<const QXYSeries *>(series);
+        if (name.isEmpty() || (known != entries.end() && points == nullptr)) {
+            continue;   // a band shares the name of its line, which gives the colour
+        }
         const auto *area = qobject_cast<const QAreaSeries *>(series);
-        const QColor ink = area != nullptr ? area->brush().color() : points == nullptr ? colour(Role::Text2) : points->type() == QAbstractSeries::SeriesTypeScatter ? points->brush().color() : points->pen().color();
-        entries.push_back({name, ink, !hidden_.contains(name)});
+        const bool scatter = series->type() == QAbstractSeries::SeriesTypeScatter;
+        const QColor ink = points == nullptr ? area != nullptr ? area->brush().color() : colour(Role::Text2)
+                           : scatter         ? points->brush().color()
+                                             : points->pen().color();
+        if (known != entries.end()) {
+            known->colour = ink;
+        } else {
+            entries.push_back({name, ink, !hidden_.contains(name)});
+        }
     }
     return entries;
 }

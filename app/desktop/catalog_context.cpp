@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/catalog_context.h"
 
+#include "app/desktop/catalog_curves.h"
 #include "core/base/text.h"
 #include "core/catalog/catalog.h"
 #include "core/catalog/dates.h"
-#include "core/prediction/own_measurements.h"
 #include "core/store/find_offers.h"
 #include "core/store/import_files.h"
 
 #include <algorithm>
+#include <set>
 
 namespace mayfly::desktop {
 
@@ -17,30 +18,21 @@ namespace {
 using pages::CatalogName;
 using pages::ImportAsk;
 using pages::ImportPreview;
-using pages::PricePointShown;
+using pages::Watched;
 using store::CatalogKind;
 using store::CatalogStore;
 
-constexpr double day_ns = 86400e9;
+constexpr std::int64_t day_ns = 86'400'000'000'000;
+constexpr int mostDates = 12;
 constexpr int stripDays = 7;
-
-/// Nothing where there is no store yet.
-Result<std::unique_ptr<CatalogStore>> openForReading()
-{
-    std::error_code ignored;
-    if (!std::filesystem::exists(store::defaultPath(), ignored)) {
-        return std::unique_ptr<CatalogStore>();
-    }
-    return CatalogStore::open(store::defaultPath(), store::OpenMode::ReadOnly);
-}
 
 Result<std::vector<CatalogName>> names()
 {
     std::vector<CatalogName> found;
     for (const auto &name : catalog::catalogNames()) {
-        found.push_back({name, true, {}});
+        found.push_back({name, true, 0, 0});
     }
-    const auto opened = openForReading();
+    const auto opened = openCatalogStore();
     if (!opened || *opened == nullptr) {
         return opened ? Result<std::vector<CatalogName>>(found) : passOn(opened.error());
     }
@@ -50,47 +42,61 @@ Result<std::vector<CatalogName>> names()
     }
     for (const auto &entry : *entries) {
         if (entry.kind == CatalogKind::Offers) {
-            found.push_back({entry.name, false, "imported " + catalog::isoDate(entry.imported_ns) + ", " + std::to_string(entry.rows) + " offers"});
+            found.push_back({entry.name, false, entry.imported_ns, entry.rows});
         }
     }
     return found;
 }
 
-Result<LifetimeModel> lifetime(const Offer &offer)
+/// The dates that the prices in force at some time carry, from the latest back.
+Result<std::vector<std::string>> dates(const std::string &name)
 {
-    const auto calibration = prediction::ownCalibration(offer.provider);
-    if (!calibration) {
-        return passOn(calibration.error());
-    }
-    LifetimeModel model = offer.forParameterServers() ? calibration->cpuServerLifetime : calibration->lifetimeOf(offer.gpu, offer.region);
-    model.limit_s = offer.provider == "local" ? model.limit_s : offer.lifetimeLimit_s;
-    return model;
-}
-
-Result<std::vector<PricePointShown>> prices(const Offer &offer)
-{
-    std::vector<PricePointShown> points;
-    const auto opened = openForReading();
+    std::vector<std::string> found;
+    const auto opened = openCatalogStore();
     if (!opened || *opened == nullptr) {
-        return points;
+        return opened ? Result<std::vector<std::string>>(found) : passOn(opened.error());
     }
-    const auto entries = (*opened)->list();
-    for (const auto &entry : entries.value_or(std::vector<store::CatalogEntry>())) {
-        if (entry.kind != CatalogKind::Prices || !points.empty()) {
-            continue;
+    std::string asOf;
+    while (found.size() < mostDates) {
+        const auto offers = (*opened)->offers(name, asOf);
+        std::set<std::string> here;
+        for (const auto &offer : offers ? offers->offers : std::vector<Offer>()) {
+            here.insert(offer.priceDate);
         }
-        const auto steps = (*opened)->prices(entry.name, offer.zone, offer.instanceType);
-        if (steps && !steps->steps().empty()) {
-            const auto last_ns = static_cast<double>(steps->steps().back().time_ns);
-            for (const auto &step : steps->steps()) {
-                points.push_back({(static_cast<double>(step.time_ns) - last_ns) / day_ns, static_cast<double>(step.micros) / 1e6});
-            }
+        if (here.empty() || (!found.empty() && *here.rbegin() >= found.back())) {
+            break;
         }
+        found.push_back(*here.rbegin());
+        const auto time = catalog::parseIsoTime(found.back() + "T00:00:00Z");
+        if (!time) {
+            break;
+        }
+        asOf = catalog::isoDate(*time - day_ns);
     }
-    return points;
+    return found;
 }
 
-Result<store::ImportRequest> requestFor(const ImportAsk &ask, const std::function<bool()> &cancelled)
+Result<std::vector<Workload>> workloads()
+{
+    return catalog::workloads();
+}
+
+Result<std::vector<store::CatalogEntry>> imports()
+{
+    const auto opened = openCatalogStore();
+    if (!opened || *opened == nullptr) {
+        return opened ? Result<std::vector<store::CatalogEntry>>() : passOn(opened.error());
+    }
+    return (*opened)->list();
+}
+
+Result<void> removeImport(CatalogKind kind, const std::string &name)
+{
+    const auto opened = CatalogStore::open(store::defaultPath(), store::OpenMode::ReadWrite);
+    return opened ? (*opened)->remove(kind, name) : passOn(opened.error());
+}
+
+Result<store::ImportRequest> requestFor(const ImportAsk &ask, const Watched &watched)
 {
     store::ImportRequest request;
     const auto kind = store::guessKind(ask.file);
@@ -105,13 +111,19 @@ Result<store::ImportRequest> requestFor(const ImportAsk &ask, const std::functio
     request.name = ask.name;
     request.provider = lowerCase(ask.provider);
     request.polarity = ask.polarity.empty() ? "available" : ask.polarity;
-    request.progress = [cancelled](std::int64_t, std::int64_t) { return !cancelled(); };
+    request.skipBadRows = ask.skipBadRows;
+    request.progress = [watched](std::int64_t bytes, std::int64_t of) {
+        if (watched.progress) {
+            watched.progress(of > 0 ? static_cast<double>(bytes) / static_cast<double>(of) : 0);
+        }
+        return !watched.cancelled();
+    };
     return request;
 }
 
-Result<ImportPreview> preview(const ImportAsk &ask, const std::function<bool()> &cancelled)
+Result<ImportPreview> preview(const ImportAsk &ask, const Watched &watched)
 {
-    auto request = requestFor(ask, cancelled);
+    auto request = requestFor(ask, watched);
     if (!request) {
         return passOn(request.error());
     }
@@ -130,17 +142,16 @@ Result<ImportPreview> preview(const ImportAsk &ask, const std::function<bool()> 
             shown.leftOut += file.report.count(catalog::Severity::Rejected);
             shown.broken += file.report.count(catalog::Severity::Broken);
             shown.warnings += file.report.count(catalog::Severity::Warning);
-            for (const auto &problem : file.report.problems()) {
-                shown.problems.push_back(problem.text());
-            }
+            const auto &problems = file.report.problems();
+            shown.problems.insert(shown.problems.end(), problems.begin(), problems.end());
         }
     }
     return shown;
 }
 
-Result<std::string> import(const ImportAsk &ask, const std::function<bool()> &cancelled)
+Result<std::string> import(const ImportAsk &ask, const Watched &watched)
 {
-    const auto request = requestFor(ask, cancelled);
+    const auto request = requestFor(ask, watched);
     if (!request) {
         return passOn(request.error());
     }
@@ -152,7 +163,7 @@ Result<std::string> import(const ImportAsk &ask, const std::function<bool()> &ca
 
 pages::CatalogServices liveCatalogServices()
 {
-    return {names, store::findOffers, lifetime, prices, preview, import};
+    return {names, store::findOffers, dates, curvesOf, workloads, catalog::gpuTypes, imports, removeImport, preview, import};
 }
 
 } // namespace mayfly::desktop

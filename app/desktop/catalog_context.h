@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the Catalog page is wired to: built-in catalogues, the store's imports, the calibration.
 #pragma once
-#include "app/pages/catalog_page.h"
+#include "app/pages/catalog_services.h"
 
 namespace mayfly::desktop {
 

@@ -175,6 +175,16 @@ void MainWindow::connectPages()
     connect(run_, &pages::Page::headerChanged, this, [this] { notices_.observe(run_->run().run()); });
     connect(catalog_, &pages::CatalogPage::imported, plan_, &pages::PlanPage::reloadCatalogs);
     connect(catalog_, &pages::CatalogPage::imported, this, &MainWindow::importNext);
+    connect(catalog_, &pages::CatalogPage::removed, plan_, &pages::PlanPage::reloadCatalogs);
+    connect(catalog_, &pages::CatalogPage::useInPlan, this, [this](const QString &name) {
+        showPage(Plan);
+        pages::PlanInputs inputs = plan_->inputs();
+        inputs.catalog = name;
+        plan_->setInputs(inputs);
+    });
+    const auto markCatalog = [this] { catalog_->setPlanCatalog(plan_->inputs().catalog); };
+    connect(plan_, &pages::PlanPage::inputsChanged, this, markCatalog);
+    connect(plan_, &pages::PlanPage::searched, this, markCatalog);
     connect(reports_, &pages::ReportsPage::planRequested, this, [this] { showPage(Plan); });
     connect(history_, &pages::HistoryPage::openRequested, this, &MainWindow::watch);
     connect(history_, &pages::HistoryPage::planRequested, this, [this] { showPage(Plan); });

@@ -46,7 +46,8 @@ bool isNumber(int column)
     case OfferModel::OnDemand:
     case OfferModel::Transient:
     case OfferModel::Saving:
-    case OfferModel::Notice: return true;
+    case OfferModel::Notice:
+    case OfferModel::LifetimeLimit: return true;
     default: return false;
     }
 }
@@ -89,9 +90,16 @@ QString OfferModel::text(const Offer &offer, int column) const
     case Transient: return offer.transientPerHour ? number(offer.transientPerHour->units(), decimals_) : none();
     case Saving: return savingPct(offer) ? number(*savingPct(offer), 0) : none();
     case Notice: return offer.notice_s > 0 ? number(offer.notice_s, 0) : none();
+    case LifetimeLimit: return offer.lifetimeLimit_s ? number(*offer.lifetimeLimit_s / 3600, 0) : none();
     case PriceDate: return plain(offer.priceDate);
+    case Source: return plain(offer.source.empty() ? catalog_.source : offer.source);
     default: return {};
     }
+}
+
+QStringList OfferModel::keys()
+{
+    return {"gpu", "server", "provider", "region", "zone", "cores", "memory", "on-demand", "transient", "saving", "notice", "limit", "date", "source"};
 }
 
 QVariant OfferModel::raw(const Offer &offer, int column)
@@ -104,6 +112,7 @@ QVariant OfferModel::raw(const Offer &offer, int column)
     case Transient: return offer.transientPerHour ? QVariant(offer.transientPerHour->units()) : QVariant();
     case Saving: return savingPct(offer) ? QVariant(*savingPct(offer)) : QVariant();
     case Notice: return offer.notice_s;
+    case LifetimeLimit: return offer.lifetimeLimit_s ? QVariant(*offer.lifetimeLimit_s / 3600) : QVariant();
     default: return {};
     }
 }
@@ -150,7 +159,9 @@ QVariant OfferModel::headerData(int section, Qt::Orientation orientation, int ro
     case Transient: return tr("Transient\n%1/h").arg(currency);
     case Saving: return tr("Saves\n%");
     case Notice: return tr("Notice\ns");
+    case LifetimeLimit: return tr("Limit\nh");
     case PriceDate: return tr("Price of");
+    case Source: return tr("Source of the price");
     default: return {};
     }
 }
@@ -172,8 +183,31 @@ void OfferFilter::setProvider(const QString &provider)
     invalidateFilter();
 }
 
+void OfferFilter::setGpu(const QString &gpu)
+{
+    gpu_ = gpu;
+    invalidateFilter();
+}
+
+void OfferFilter::setRegion(const QString &region)
+{
+    region_ = region;
+    invalidateFilter();
+}
+
+void OfferFilter::setTransientOnly(bool only)
+{
+    transientOnly_ = only;
+    invalidateFilter();
+}
+
 bool OfferFilter::filterAcceptsRow(int sourceRow, const QModelIndex &sourceParent) const
 {
+    const Offer &offer = static_cast<const OfferModel *>(sourceModel())->offer(sourceRow);
+    if ((!gpu_.isEmpty() && QString::fromStdString(offer.gpu) != gpu_) || (!region_.isEmpty() && QString::fromStdString(offer.region) != region_) ||
+        (transientOnly_ && !offer.transientPerHour)) {
+        return false;
+    }
     const auto cell = [&](int column) { return sourceModel()->index(sourceRow, column, sourceParent).data().toString(); };
     if (!provider_.isEmpty() && cell(OfferModel::Provider) != provider_) {
         return false;

@@ -14,11 +14,13 @@ namespace mayfly::models {
 class OfferModel final : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { Gpu, Instance, Provider, Region, Zone, Cores, Memory, OnDemand, Transient, Saving, Notice, PriceDate, ColumnCount };
+    enum Column { Gpu, Instance, Provider, Region, Zone, Cores, Memory, OnDemand, Transient, Saving, Notice, LifetimeLimit, PriceDate, Source, ColumnCount };
 
     using QAbstractTableModel::QAbstractTableModel;
 
     void setOffers(OfferCatalog catalog);
+    /// Names of the columns that do not change with the language.
+    static QStringList keys();
     const OfferCatalog &catalog() const { return catalog_; }
     const Offer &offer(int row) const { return catalog_.offers[static_cast<std::size_t>(row)]; }
 
@@ -43,6 +45,9 @@ public:
     void setWords(const QString &words);
     /// Empty: all.
     void setProvider(const QString &provider);
+    void setGpu(const QString &gpu);
+    void setRegion(const QString &region);
+    void setTransientOnly(bool only);
 
 protected:
     bool filterAcceptsRow(int sourceRow, const QModelIndex &sourceParent) const override;
@@ -50,7 +55,8 @@ protected:
 
 private:
     QStringList words_;
-    QString provider_;
+    QString provider_, gpu_, region_;
+    bool transientOnly_ = false;
 };
 
 } // namespace mayfly::models

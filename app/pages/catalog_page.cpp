@@ -1,75 +1,72 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/catalog_page.h"
 
-#include "app/charts/price_chart.h"
-#include "app/charts/survival_chart.h"
 #include "app/look/buttons.h"
 #include "app/look/card.h"
+#include "app/look/confirm_card.h"
+#include "app/look/segmented_control.h"
 #include "app/look/table.h"
 #include "app/look/theme.h"
+#include "app/look/times.h"
+#include "app/models/catalog_facts.h"
+#include "app/pages/catalog_compare.h"
+#include "app/pages/catalog_curves_panel.h"
+#include "app/pages/catalog_lists.h"
+#include "app/pages/catalog_offers.h"
 #include "app/pages/import_panel.h"
 
-#include <QComboBox>
 #include <QDir>
 #include <QFileDialog>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLineEdit>
 #include <QListWidget>
-#include <QShortcut>
+#include <QPainter>
+#include <QStackedWidget>
+#include <QStyledItemDelegate>
 #include <QVBoxLayout>
+
+#include <algorithm>
+#include <set>
 
 namespace mayfly::pages {
 
-using look::Role;
 using look::units;
-using models::OfferFilter;
-using models::OfferModel;
 
 namespace {
 
-QLabel *smallLabel()
-{
-    auto *label = new QLabel;
-    look::setText(label, look::Text::Caption, Role::Text2);
-    return label;
-}
-
-look::Cell plainCell(const QModelIndex &index)
-{
-    look::Cell cell;
-    cell.text = index.data().toString();
-    cell.dim = index.column() != OfferModel::Gpu;
-    return cell;
-}
-
-look::Cell gpuCell(const QModelIndex &index)
-{
-    look::Cell cell;
-    cell.chips.push_back({index.data().toString(), index.data(models::RawRole).isValid() ? look::ChipText::Kind::Filled : look::ChipText::Kind::Outlined});
-    return cell;
-}
-
-look::Cell numberCell(const QModelIndex &index)
-{
-    look::Cell cell;
-    cell.text = index.data().toString();
-    cell.number = true;
-    cell.strongWhenSelected = index.column() == OfferModel::Transient || index.column() == OfferModel::OnDemand;
-    return cell;
-}
+/// A name, and below it in the second rank where it comes from.
+class NameDelegate final : public QStyledItemDelegate {
+public:
+    using QStyledItemDelegate::QStyledItemDelegate;
+    void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override
+    {
+        const QStringList lines = index.data().toString().split('\n');
+        const bool selected = (option.state & QStyle::State_Selected) != 0;
+        const bool hovered = (option.state & QStyle::State_MouseOver) != 0;
+        painter->save();
+        if (selected || hovered) {
+            const bool focused = (option.state & QStyle::State_HasFocus) != 0;
+            look::paintPlate(*painter, option.rect, look::length(look::Size::FieldRadius), look::colour(selected ? look::Role::AccentTint : look::Role::Hover),
+                             focused ? look::colour(look::Role::Accent) : QColor());
+        }
+        QRect line = option.rect.adjusted(units(8), units(4), -units(8), 0);
+        for (qsizetype i = 0; i < lines.size(); ++i) {
+            painter->setFont(look::textFont(i > 0 ? look::Text::Caption : selected ? look::Text::Medium : look::Text::Body));
+            painter->setPen(look::colour(i > 0 ? look::Role::Text2 : look::Role::Text));
+            const QFontMetrics metrics(painter->font());
+            line.setHeight(metrics.height());
+            painter->drawText(line, Qt::AlignVCenter | Qt::TextDontClip, metrics.elidedText(lines[i], Qt::ElideRight, line.width()));
+            line.translate(0, metrics.height());
+        }
+        painter->restore();
+    }
+};
 
 } // namespace
 
 CatalogPage::CatalogPage(CatalogServices services, QWidget *parent) : Page(parent), services_(std::move(services))
 {
-    tools_ = new QWidget;
-    auto *tools = new QHBoxLayout(tools_);
-    tools->setContentsMargins(0, 0, 0, 0);
-    auto *import = look::makeButton(tr("Import…"), look::ButtonKind::Primary, "import");
-    import->setToolTip(tr("Prices, price histories, interruption rates, traces or lifetimes (or drop a file on the window)"));
-    connect(import, &QPushButton::clicked, this, &CatalogPage::chooseFile);
-    tools->addWidget(import);
+    buildTools();
     auto *row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(look::length(look::Size::Gap));
@@ -78,19 +75,59 @@ CatalogPage::CatalogPage(CatalogServices services, QWidget *parent) : Page(paren
     middle->setSpacing(look::length(look::Size::Gap));
     import_ = new ImportPanel(services_);
     import_->hide();
+    offers_ = new OffersView;
+    curves_ = new CurvesPanel(services_);
+    lists_ = new CatalogLists(services_);
+    auto *first = new QWidget;
+    auto *column = new QVBoxLayout(first);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(look::length(look::Size::Gap));
+    column->addWidget(offers_, 1);
+    column->addWidget(curves_);
+    stack_ = new QStackedWidget;
+    stack_->addWidget(first);
+    stack_->addWidget(lists_);
     middle->addWidget(import_);
-    middle->addWidget(buildTable(), 1);
-    middle->addWidget(buildDetail());
+    middle->addWidget(stack_, 1);
     row->addLayout(middle, 1);
-    connect(import_, &ImportPanel::stored, this, [this](const QString &name) {
+    setFocusProxy(offers_);
+    connect(offers_, &OffersView::currentChanged, this, &CatalogPage::showDetail);
+    connect(lists_, &CatalogLists::removeRequested, this, &CatalogPage::askToRemove);
+    connect(lists_, &CatalogLists::failed, this, [this](const QString &what, const QString &problem) {
+        retry_ = [this] { setView(static_cast<View>(views_->current())); };
+        emit banner(look::Tone::Bad, what, problem, tr("Try again"));
+    });
+    connect(import_, &ImportPanel::stored, this, [this](const QString &name, const QString &kind) {
         import_->hide();
-        emit banner(look::Tone::Ok, tr("Imported as %1.").arg(name), tr("It can be chosen on the Plan page."), {});
-        name_ = name;
+        const bool offers = kind == QStringLiteral("catalog");
+        emit banner(look::Tone::Ok, tr("Imported as %1.").arg(name), offers ? tr("It can be chosen on the Plan page.") : QString(), {});
+        name_ = offers ? name : name_;
         refresh();
         emit imported();
     });
     connect(import_, &ImportPanel::failed, this,
             [this](const QString &problem) { emit banner(look::Tone::Bad, tr("Nothing was imported."), problem, {}); });
+    connect(&look::Times::instance(), &look::Times::changed, this, &CatalogPage::fillList);
+}
+
+void CatalogPage::buildTools()
+{
+    tools_ = new QWidget;
+    auto *row = new QHBoxLayout(tools_);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(units(8));
+    views_ = new look::SegmentedControl({tr("Offers"), tr("Workloads"), tr("GPU types"), tr("Imported")});
+    views_->setAccessibleName(tr("What the catalogue page shows"));
+    compare_ = look::makeButton(tr("Compare prices…"), look::ButtonKind::Secondary, "compare");
+    compare_->setToolTip(tr("Prices of two catalogues, or of two dates of one, side by side"));
+    auto *import = look::makeButton(tr("Import…"), look::ButtonKind::Primary, "import");
+    import->setToolTip(tr("Prices, price histories, interruption rates, traces or lifetimes (or drop a file on the window)"));
+    row->addWidget(views_);
+    row->addWidget(compare_);
+    row->addWidget(import);
+    connect(views_, &look::SegmentedControl::currentChanged, this, [this](int view) { setView(static_cast<View>(view)); });
+    connect(compare_, &QPushButton::clicked, this, &CatalogPage::compare);
+    connect(import, &QPushButton::clicked, this, &CatalogPage::chooseFile);
 }
 
 QWidget *CatalogPage::buildList()
@@ -101,91 +138,27 @@ QWidget *CatalogPage::buildList()
     names_->setAccessibleName(tr("Catalogues"));
     names_->setFrameShape(QFrame::NoFrame);
     names_->setSpacing(units(1));
+    names_->setMouseTracking(true);
+    names_->setItemDelegate(new NameDelegate(names_));
     card->body()->addWidget(names_, 1);
-    source_ = smallLabel();
+    source_ = new QLabel;
+    look::setText(source_, look::Text::Caption, look::Role::Text2);
     source_->setWordWrap(true);
-    card->addSection()->addWidget(source_);
+    source_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    auto *section = card->addSection(tr("Where it comes from"));
+    section->addWidget(source_);
+    use_ = look::makeButton(tr("Use in the plan"), look::ButtonKind::Secondary, "plan");
+    remove_ = look::makeButton(tr("Remove…"), look::ButtonKind::Link, "trash");
+    section->addWidget(use_);
+    section->addWidget(remove_);
+    connect(use_, &QPushButton::clicked, this, [this] { emit useInPlan(name_); });
+    connect(remove_, &QPushButton::clicked, this, [this] { askToRemove(store::CatalogKind::Offers, name_); });
     connect(names_, &QListWidget::currentItemChanged, this, [this](const QListWidgetItem *item) {
         if (item != nullptr) {
             load(item->data(Qt::UserRole).toString());
         }
     });
     return card;
-}
-
-QWidget *CatalogPage::buildTable()
-{
-    auto *card = new look::Card;
-    card->setEdgeToEdge();
-    auto *bar = new QWidget;
-    auto *row = new QHBoxLayout(bar);
-    row->setContentsMargins(look::length(look::Size::Padding), units(7), look::length(look::Size::Padding), units(7));
-    search_ = new QLineEdit;
-    search_->setPlaceholderText(tr("Search offers  (Ctrl+F)"));
-    search_->setAccessibleName(tr("Search offers"));
-    search_->setClearButtonEnabled(true);
-    search_->setFixedWidth(units(220));
-    provider_ = new QComboBox;
-    provider_->setAccessibleName(tr("Provider"));
-    count_ = smallLabel();
-    row->addWidget(search_);
-    row->addWidget(provider_);
-    row->addStretch(1);
-    row->addWidget(count_);
-    card->body()->addWidget(bar);
-    card->body()->addWidget(new look::Hairline);
-    filter_.setSourceModel(&model_);
-    table_ = new look::TableView;
-    table_->setAccessibleName(tr("Offers"));
-    table_->setModel(&filter_);
-    table_->setRowSize(look::Size::RowPlan);
-    table_->setTwoLineHeader(true);
-    for (int column = 0; column < OfferModel::ColumnCount; ++column) {
-        const auto align = model_.headerData(column, Qt::Horizontal, Qt::TextAlignmentRole).value<Qt::Alignment>();
-        table_->setCell(column, column == OfferModel::Gpu ? gpuCell : align.testFlag(Qt::AlignRight) ? numberCell : plainCell);
-    }
-    table_->setColumnWidths({96, 120, 64, 96, 96, 54, 60, 78, 78, 50, 54, 92}, OfferModel::Instance);
-    table_->setSortingEnabled(true);
-    table_->sortByColumn(-1, Qt::AscendingOrder);
-    card->body()->addWidget(table_, 1);
-    const auto showCount = [this] { count_->setText(tr("%1 of %2 shown").arg(filter_.rowCount()).arg(model_.rowCount())); };
-    connect(search_, &QLineEdit::textChanged, &filter_, &OfferFilter::setWords);
-    connect(provider_, &QComboBox::currentIndexChanged, this,
-            [this](int index) { filter_.setProvider(index > 0 ? provider_->currentText() : QString()); });
-    for (const auto &signal : {&QAbstractItemModel::rowsInserted, &QAbstractItemModel::rowsRemoved}) {
-        connect(&filter_, signal, this, showCount);
-    }
-    connect(&filter_, &QAbstractItemModel::modelReset, this, showCount);
-    connect(table_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &CatalogPage::showDetail);
-    auto *find = new QShortcut(QKeySequence::Find, this);
-    find->setContext(Qt::WidgetWithChildrenShortcut);
-    connect(find, &QShortcut::activated, search_, [this] { search_->setFocus(Qt::ShortcutFocusReason); });
-    return card;
-}
-
-QWidget *CatalogPage::buildDetail()
-{
-    auto *row = new QWidget;
-    auto *columns = new QHBoxLayout(row);
-    columns->setContentsMargins(0, 0, 0, 0);
-    columns->setSpacing(look::length(look::Size::Gap));
-    auto *left = new look::Card(tr("Servers still alive, %"));
-    alive_ = smallLabel();
-    left->addTool(alive_);
-    survival_ = new charts::SurvivalChart;
-    survival_->setFixedHeight(units(120));
-    left->body()->addWidget(survival_);
-    auto *right = new look::Card(tr("Transient price"));
-    priceCaption_ = smallLabel();
-    right->addTool(priceCaption_);
-    prices_ = new charts::PriceChart;
-    prices_->setFixedHeight(units(120));
-    right->body()->addWidget(prices_);
-    columns->addWidget(left, 1);
-    columns->addWidget(right, 1);
-    detailCard_ = row;
-    row->hide();
-    return row;
 }
 
 QString CatalogPage::caption() const
@@ -195,13 +168,40 @@ QString CatalogPage::caption() const
 
 QString CatalogPage::status() const
 {
-    return model_.rowCount() == 0 ? QString() : tr("%n offers", nullptr, model_.rowCount());
+    return catalog_.offers.empty() ? QString() : tr("%n offers", nullptr, static_cast<int>(catalog_.offers.size()));
+}
+
+bool CatalogPage::busy() const
+{
+    return !loading_.isNull() || !reading_.isNull() || !dating_.isNull() || !removing_.isNull() || curves_->busy() || lists_->busy();
+}
+
+const models::OfferFilter &CatalogPage::filter() const
+{
+    return offers_->filter();
 }
 
 void CatalogPage::setShown(bool shown)
 {
     if (shown) {
         refresh();
+    }
+}
+
+void CatalogPage::setView(View view)
+{
+    views_->setCurrent(view);
+    stack_->setCurrentIndex(view == Offers ? 0 : 1);
+    setFocusProxy(view == Offers ? static_cast<QWidget *>(offers_) : lists_);
+    if (view != Offers) {
+        lists_->show(static_cast<CatalogLists::List>(view - Workloads));
+    }
+}
+
+void CatalogPage::bannerAction()
+{
+    if (retry_) {
+        retry_();
     }
 }
 
@@ -213,114 +213,166 @@ void CatalogPage::refresh()
     loading_ = bridge::runAsync(
         this, [names = services_.names](bridge::TaskControl &) { return names(); },
         [this](Result<std::vector<CatalogName>> names) { takeNames(std::move(names)); });
+    if (views_->current() != Offers) {
+        setView(static_cast<View>(views_->current()));
+    }
 }
 
 void CatalogPage::takeNames(Result<std::vector<CatalogName>> names)
 {
     if (!names) {
-        emit banner(look::Tone::Bad, tr("The catalogues cannot be listed."), QString::fromStdString(names.error().message), {});
+        retry_ = [this] { refresh(); };
+        emit banner(look::Tone::Bad, tr("The catalogues cannot be listed."), QString::fromStdString(names.error().message), tr("Try again"));
         return;
     }
-    const QString wanted = name_;
-    {
-        const QSignalBlocker quiet(names_);
-        names_->clear();
-        for (const CatalogName &each : *names) {
-            const QString name = QString::fromStdString(each.name);
-            auto *item = new QListWidgetItem(name + '\n' + (each.builtIn ? tr("built in") : QString::fromStdString(each.note)));
-            item->setData(Qt::UserRole, name);
-            item->setSizeHint(QSize(0, units(40)));
-            names_->addItem(item);
-            if (name == wanted) {
-                names_->setCurrentItem(item);
-            }
-        }
-        if (names_->currentRow() < 0) {
-            names_->setCurrentRow(0);
-        }
-    }
+    known_ = std::move(*names);
+    fillList();
     if (names_->currentItem() != nullptr) {
         load(names_->currentItem()->data(Qt::UserRole).toString());
     }
 }
 
+void CatalogPage::fillList()
+{
+    const QSignalBlocker quiet(names_);
+    const QString wanted = name_;
+    names_->clear();
+    for (const CatalogName &each : known_) {
+        const QString name = QString::fromStdString(each.name);
+        const QString origin = each.builtIn ? tr("built in") : tr("imported %1").arg(look::dayAndMinuteText(each.imported_ns));
+        const QString second = name == planCatalog_ ? tr("%1, used by the plan").arg(origin) : origin;
+        auto *item = new QListWidgetItem(name + '\n' + second);
+        item->setData(Qt::UserRole, name);
+        item->setToolTip(each.builtIn ? QString() : tr("%n offers", nullptr, static_cast<int>(each.offers)));
+        item->setSizeHint(QSize(0, 2 * names_->fontMetrics().height() + units(8)));
+        names_->addItem(item);
+        if (name == wanted) {
+            names_->setCurrentItem(item);
+        }
+    }
+    if (names_->currentRow() < 0) {
+        names_->setCurrentRow(0);
+    }
+}
+
+void CatalogPage::setPlanCatalog(const QString &name)
+{
+    planCatalog_ = name;
+    fillList();
+    showProvenance();
+}
+
 void CatalogPage::load(const QString &name)
 {
     name_ = name;
-    if (reading_) {
-        reading_->cancel();
+    for (const auto &task : {reading_, dating_}) {
+        if (task) {
+            task->cancel();
+        }
     }
     reading_ = bridge::runAsync(
         this, [offers = services_.offers, wanted = name.toStdString()](bridge::TaskControl &) { return offers(wanted); },
         [this](Result<OfferCatalog> offers) { takeOffers(std::move(offers)); });
+    dates_.clear();
+    dating_ = bridge::runAsync(
+        this, [dates = services_.dates, wanted = name.toStdString()](bridge::TaskControl &) { return dates(wanted); },
+        [this](const Result<std::vector<std::string>> &dates) {
+            dates_ = dates.value_or(std::vector<std::string>());
+            showProvenance();
+        });
 }
 
 void CatalogPage::takeOffers(Result<OfferCatalog> offers)
 {
-    if (!offers) {
-        model_.setOffers({});
-        emit banner(look::Tone::Bad, tr("%1 cannot be read.").arg(name_), QString::fromStdString(offers.error().message), {});
-        return;
-    }
-    source_->setText(QString::fromStdString(offers->source));
-    QStringList providers;
-    for (const Offer &offer : offers->offers) {
-        const QString provider = QString::fromStdString(offer.provider);
-        if (!providers.contains(provider)) {
-            providers << provider;
-        }
-    }
-    provider_->clear();
-    provider_->addItem(tr("All providers"));
-    provider_->addItems(providers);
-    provider_->setVisible(providers.size() > 1);
-    model_.setOffers(std::move(*offers));
-    if (filter_.rowCount() > 0) {
-        table_->selectRow(0);
-    }
-    showDetail();
+    catalog_ = offers ? *offers : OfferCatalog();
+    offers_->setOffers(catalog_);
+    showProvenance();
     emit headerChanged();
+    if (!offers) {
+        retry_ = [this] { load(name_); };
+        emit banner(look::Tone::Bad, tr("%1 cannot be read.").arg(name_), QString::fromStdString(offers.error().message), tr("Try again"));
+    }
+}
+
+void CatalogPage::showProvenance()
+{
+    QStringList sentences;
+    if (!catalog_.source.empty()) {
+        sentences << QString::fromStdString(catalog_.source);
+    }
+    std::set<std::string> days;
+    for (const Offer &offer : catalog_.offers) {
+        days.insert(offer.priceDate);
+    }
+    days.erase(std::string());
+    if (days.size() == 1) {
+        sentences << tr("Prices of %1.").arg(QString::fromStdString(*days.begin()));
+    } else if (days.size() > 1) {
+        sentences << tr("Prices of %1 to %2.").arg(QString::fromStdString(*days.begin()), QString::fromStdString(*days.rbegin()));
+    }
+    if (dates_.size() > 1) {
+        sentences << tr("%n dates are kept.", nullptr, static_cast<int>(dates_.size()));
+    }
+    if (!name_.isEmpty() && name_ == planCatalog_) {
+        sentences << tr("The plan is made with it.");
+    }
+    source_->setText(sentences.join('\n'));
+    use_->setEnabled(!catalog_.offers.empty() && name_ != planCatalog_);
+    const auto known = std::find_if(known_.begin(), known_.end(), [this](const CatalogName &each) { return QString::fromStdString(each.name) == name_; });
+    remove_->setVisible(known != known_.end() && !known->builtIn);
 }
 
 void CatalogPage::showDetail()
 {
-    const QModelIndexList rows = table_->selectionModel()->selectedRows();
-    const Offer *offer = rows.isEmpty() ? nullptr : &model_.offer(filter_.mapToSource(rows.front()).row());
-    const bool transient = offer != nullptr && offer->transientPerHour.has_value();
-    detailCard_->setVisible(transient);
-    if (detail_) {
-        detail_->cancel();
+    const Offer *offer = offers_->current();
+    curves_->show(offer != nullptr && offer->transientPerHour ? offer : nullptr);
+}
+
+CatalogCompare *CatalogPage::compare()
+{
+    QVector<CatalogCompare::Choice> choices;
+    for (const CatalogName &each : known_) {
+        const QString name = QString::fromStdString(each.name);
+        choices << CatalogCompare::Choice{name, name};
+        for (std::size_t i = 0; name == name_ && !each.builtIn && i < dates_.size(); ++i) {
+            const QString date = QString::fromStdString(dates_[i]);
+            choices << CatalogCompare::Choice{name + '@' + date, tr("%1 as of %2").arg(name, date)};
+        }
     }
-    if (!transient) {
-        return;
+    QString first = name_;
+    QString second = name_;
+    if (dates_.size() > 1) {
+        first = name_ + '@' + QString::fromStdString(dates_[1]);
+    } else {
+        const auto other = std::find_if(choices.begin(), choices.end(), [this](const CatalogCompare::Choice &choice) { return choice.name != name_; });
+        second = other == choices.end() ? name_ : other->name;
     }
-    struct Curves {
-        Result<LifetimeModel> lifetime;
-        std::vector<PricePointShown> prices;
-    };
-    detail_ = bridge::runAsync(
-        this,
-        [services = services_, wanted = *offer](bridge::TaskControl &) {
-            Curves curves{services.lifetime(wanted), {}};
-            if (auto prices = services.prices ? services.prices(wanted) : Result<std::vector<PricePointShown>>()) {
-                curves.prices = std::move(*prices);
-            }
-            return curves;
-        },
-        [this, wanted = *offer](Curves curves) {
-            const QString gpu = wanted.forParameterServers() ? tr("CPU server") : QString::fromStdString(wanted.gpu);
-            alive_->setText(tr("%1, %2").arg(gpu, QString::fromStdString(wanted.region)));
-            if (curves.lifetime) {
-                survival_->showDay(*curves.lifetime);
-                survival_->setToolTip(QString::fromStdString(curves.lifetime->source));
-            }
-            QVector<QPointF> points;
-            for (const PricePointShown &point : curves.prices) {
-                points << QPointF(point.days, point.perHour);
-            }
-            priceCaption_->setText(QString::fromStdString(wanted.zone.empty() ? wanted.instanceType : wanted.instanceType + ", " + wanted.zone));
-            prices_->show({{QString::fromStdString(wanted.zone), points}}, wanted.onDemandPerHour.units(), QString::fromStdString(wanted.onDemandPerHour.currency));
-        });
+    auto *dialog = new CatalogCompare(services_, choices, first, second, this);
+    dialog->open();
+    return dialog;
+}
+
+void CatalogPage::askToRemove(store::CatalogKind kind, const QString &name)
+{
+    QWidget *anchor = kind == store::CatalogKind::Offers && stack_->currentIndex() == 0 ? remove_ : lists_->removeButton();
+    look::ConfirmCard::ask(anchor,
+                           {tr("Remove %1?").arg(name),
+                            {{tr("Kind"), models::CatalogFacts::kindName(kind)}},
+                            tr("All its imports are forgotten. The files that they came from stay."),
+                            tr("Remove"),
+                            true},
+                           [this, kind, name] {
+                               removing_ = bridge::runAsync(
+                                   this, [remove = services_.remove, kind, wanted = name.toStdString()](bridge::TaskControl &) { return remove(kind, wanted); },
+                                   [this, name](const Result<void> &done) {
+                                       if (!done) {
+                                           emit banner(look::Tone::Bad, tr("%1 was not removed.").arg(name), QString::fromStdString(done.error().message), {});
+                                           return;
+                                       }
+                                       refresh();
+                                       emit removed();
+                                   });
+                           });
 }
 
 void CatalogPage::chooseFile()

@@ -2,8 +2,10 @@
 #include "app/pages/import_panel.h"
 
 #include "app/look/buttons.h"
+#include "app/look/table.h"
 #include "app/look/theme.h"
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QFileInfo>
 #include <QHBoxLayout>
@@ -11,12 +13,15 @@
 #include <QLineEdit>
 #include <QLocale>
 #include <QPlainTextEdit>
+#include <QProgressBar>
 #include <QVBoxLayout>
 
 namespace mayfly::pages {
 
+using catalog::Severity;
 using look::Role;
 using look::units;
+using models::Fact;
 
 namespace {
 
@@ -29,6 +34,7 @@ constexpr Kind kinds[] = {{"catalog", QT_TRANSLATE_NOOP("mayfly::pages::ImportPa
                           {"advisor", QT_TRANSLATE_NOOP("mayfly::pages::ImportPanel", "Interruption rates")},
                           {"trace", QT_TRANSLATE_NOOP("mayfly::pages::ImportPanel", "Availability trace")},
                           {"lifetimes", QT_TRANSLATE_NOOP("mayfly::pages::ImportPanel", "Lifetimes")}};
+enum ProblemColumn { Effect, Line, Column, Field, Found, Expected };
 
 QLabel *caption(const QString &text = {})
 {
@@ -42,16 +48,97 @@ QString count(std::int64_t number)
     return QLocale().toString(static_cast<qlonglong>(number));
 }
 
+QString effectOf(Severity severity)
+{
+    switch (severity) {
+    case Severity::Warning: return ImportPanel::tr("imported with a warning");
+    case Severity::Rejected: return ImportPanel::tr("left out");
+    case Severity::Broken: return ImportPanel::tr("broken");
+    }
+    return {};
+}
+
+models::FactRows problemFacts(const std::vector<catalog::RowProblem> &problems)
+{
+    models::FactRows facts;
+    facts.columns = {{"effect", ImportPanel::tr("Row"), false},     {"line", ImportPanel::tr("Line"), true},
+                     {"column", ImportPanel::tr("Column"), true},   {"field", ImportPanel::tr("Field"), false},
+                     {"found", ImportPanel::tr("Found"), false},    {"expected", ImportPanel::tr("Problem"), false}};
+    for (const catalog::RowProblem &each : problems) {
+        Fact effect = Fact::words(effectOf(each.severity), QString::fromStdString(each.text()));
+        effect.raw = 2 - static_cast<int>(each.severity);
+        facts.rows.push_back({effect, each.line > 0 ? Fact::count(each.line) : Fact::none(),
+                              each.column > 0 ? Fact::count(each.column) : Fact::none(), Fact::words(QString::fromStdString(each.field)),
+                              Fact::words(QString::fromStdString(each.value)), Fact::words(QString::fromStdString(each.reason))});
+    }
+    return facts;
+}
+
+look::Cell effectCell(const QModelIndex &index)
+{
+    look::Cell cell;
+    cell.text = index.data().toString();
+    const int rank = index.data(models::RawRole).toInt();
+    cell.glyph = rank == 0 ? look::Glyph::Cross : rank == 1 ? look::Glyph::Ring : look::Glyph::Triangle;
+    cell.tone = rank == 0 ? look::Tone::Bad : rank == 1 ? look::Tone::Neutral : look::Tone::Warn;
+    cell.bad = rank == 0;
+    return cell;
+}
+
 } // namespace
 
 ImportPanel::ImportPanel(const CatalogServices &services, QWidget *parent) : look::Card(tr("Import"), parent), services_(services)
 {
     file_ = caption();
     addToolLeft(file_);
-    auto *cancel = look::makeButton(tr("Cancel"), look::ButtonKind::Secondary);
+    auto *stop = look::makeButton(tr("Cancel"), look::ButtonKind::Secondary);
     import_ = look::makeButton(tr("Import"), look::ButtonKind::Primary);
-    addTool(cancel);
+    addTool(stop);
     addTool(import_);
+    body()->addWidget(makeFields());
+    summary_ = new QLabel;
+    summary_->setWordWrap(true);
+    summary_->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    body()->addWidget(summary_);
+    progress_ = new QProgressBar;
+    progress_->setRange(0, 100);
+    progress_->setTextVisible(false);
+    progress_->setAccessibleName(tr("How far the file is read"));
+    progress_->hide();
+    body()->addWidget(progress_);
+    sorted_.setSourceModel(&found_);
+    problems_ = new look::TableView;
+    problems_->setObjectName(QStringLiteral("import-problems"));
+    problems_->setAccessibleName(tr("Problems of the file"));
+    problems_->setModel(&sorted_);
+    problems_->setRowSize(look::Size::RowLedger);
+    problems_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    problems_->setSortingEnabled(true);
+    problems_->sortByColumn(-1, Qt::AscendingOrder);
+    problems_->setCell(Effect, effectCell);
+    problems_->setFixedHeight(units(150));
+    picture_ = new QPlainTextEdit;
+    picture_->setReadOnly(true);
+    picture_->setFont(look::textFont(look::Text::Mono));
+    picture_->setAccessibleName(tr("First days of the trace"));
+    picture_->setFrameShape(QFrame::NoFrame);
+    picture_->setLineWrapMode(QPlainTextEdit::NoWrap);
+    picture_->setFixedHeight(units(150));
+    picture_->setTabChangesFocus(true);
+    auto *row = new QHBoxLayout;
+    row->addWidget(picture_, 1);
+    row->addWidget(problems_, 1);
+    body()->addLayout(row);
+    connect(stop, &QPushButton::clicked, this, &ImportPanel::cancel);
+    connect(import_, &QPushButton::clicked, this, &ImportPanel::store);
+    connect(kind_, &QComboBox::activated, this, &ImportPanel::read);
+    connect(polarity_, &QComboBox::activated, this, &ImportPanel::read);
+    connect(provider_, &QLineEdit::editingFinished, this, &ImportPanel::read);
+    connect(skip_, &QCheckBox::toggled, this, &ImportPanel::showSummary);
+}
+
+QWidget *ImportPanel::makeFields()
+{
     kind_ = new QComboBox;
     kind_->setAccessibleName(tr("Kind of file"));
     for (const auto &[word, name] : kinds) {
@@ -67,37 +154,17 @@ ImportPanel::ImportPanel(const CatalogServices &services, QWidget *parent) : loo
     polarity_->setAccessibleName(tr("What a 1 means"));
     polarity_->addItem(tr("1 = available"), "available");
     polarity_->addItem(tr("1 = preempted"), "preempted");
-    auto *row = new QHBoxLayout;
+    skip_ = new QCheckBox(tr("Leave broken rows out"));
+    skip_->hide();
+    auto *fields = new QWidget;
+    auto *row = new QHBoxLayout(fields);
+    row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(units(8));
-    for (QWidget *field : std::initializer_list<QWidget *>{kind_, name_, provider_, polarity_}) {
+    for (QWidget *field : std::initializer_list<QWidget *>{kind_, name_, provider_, polarity_, skip_}) {
         row->addWidget(field);
     }
     row->addStretch(1);
-    body()->addLayout(row);
-    summary_ = new QLabel;
-    look::setText(summary_, look::Text::Body);
-    summary_->setWordWrap(true);
-    body()->addWidget(summary_);
-    problems_ = new QPlainTextEdit;
-    problems_->setAccessibleName(tr("What is left out, and why"));
-    problems_->setReadOnly(true);
-    problems_->setFont(look::textFont(look::Text::MonoCaption));
-    problems_->setLineWrapMode(QPlainTextEdit::NoWrap);
-    problems_->setFrameShape(QFrame::NoFrame);
-    problems_->setFixedHeight(units(120));
-    body()->addWidget(problems_);
-    connect(cancel, &QPushButton::clicked, this, [this] {
-        for (bridge::Task *task : {reading_.data(), storing_.data()}) {
-            if (task != nullptr) {
-                task->cancel();
-            }
-        }
-        hide();
-    });
-    connect(import_, &QPushButton::clicked, this, &ImportPanel::store);
-    connect(kind_, &QComboBox::activated, this, &ImportPanel::read);
-    connect(polarity_, &QComboBox::activated, this, &ImportPanel::read);
-    connect(provider_, &QLineEdit::editingFinished, this, &ImportPanel::read);
+    return fields;
 }
 
 void ImportPanel::open(const QString &path)
@@ -107,8 +174,10 @@ void ImportPanel::open(const QString &path)
     file_->setToolTip(path);
     name_->clear();
     provider_->clear();
+    skip_->setChecked(false);
     kind_->setCurrentIndex(-1);
     read();
+    kind_->setFocus(Qt::OtherFocusReason);
 }
 
 void ImportPanel::setKind(const QString &kind)
@@ -125,13 +194,33 @@ void ImportPanel::setPolarity(const QString &polarity)
 
 ImportAsk ImportPanel::ask() const
 {
-    return {path_.toStdString(), kind_->currentData().toString().toStdString(), name_->text().trimmed().toStdString(),
-            provider_->text().trimmed().toStdString(), polarity_->currentData().toString().toStdString()};
+    return {path_.toStdString(),
+            kind_->currentData().toString().toStdString(),
+            name_->text().trimmed().toStdString(),
+            provider_->text().trimmed().toStdString(),
+            polarity_->currentData().toString().toStdString(),
+            skip_->isChecked()};
 }
 
 QString ImportPanel::summary() const
 {
     return summary_->text();
+}
+
+/// Runs work with what it needs to say how far it is.
+template <typename Work, typename Done> bridge::Task *ImportPanel::watch(Work work, Done done)
+{
+    progress_->setValue(0);
+    progress_->show();
+    auto *task = bridge::runAsync(
+        this,
+        [work, wanted = ask()](bridge::TaskControl &control) {
+            return work(wanted, {[&control] { return control.cancelled(); }, [&control](double part) { control.report(part); }});
+        },
+        done);
+    connect(task, &bridge::Task::progressed, progress_, [this](double part) { progress_->setValue(static_cast<int>(100 * part)); });
+    connect(task, &bridge::Task::finished, progress_, &QWidget::hide);
+    return task;
 }
 
 void ImportPanel::read()
@@ -144,67 +233,82 @@ void ImportPanel::read()
     }
     import_->setEnabled(false);
     summary_->setText(tr("Reading…"));
-    problems_->clear();
-    reading_ = bridge::runAsync(
-        this,
-        [preview = services_.preview, wanted = ask()](bridge::TaskControl &control) {
-            return preview(wanted, [&control] { return control.cancelled(); });
-        },
-        [this](const Result<ImportPreview> &preview) {
-            if (preview) {
-                showPreview(*preview);
-            } else {
-                summary_->setText(QString::fromStdString(preview.error().message));
-            }
-        });
+    problems_->hide();
+    picture_->hide();
+    reading_ = watch(services_.preview, [this](const Result<ImportPreview> &preview) {
+        if (preview) {
+            showPreview(*preview);
+            return;
+        }
+        preview_ = {};
+        summary_->setText(QString::fromStdString(preview.error().message));
+    });
 }
 
 void ImportPanel::showPreview(const ImportPreview &preview)
 {
+    preview_ = preview;
     kind_->setCurrentIndex(kind_->findData(QString::fromStdString(preview.kind)));
     polarity_->setVisible(preview.kind == "trace");
     provider_->setVisible(preview.kind == "catalog");
+    skip_->setVisible(preview.broken > 0);
     if (name_->text().isEmpty()) {
         name_->setText(QString::fromStdString(preview.name));
     }
-    QStringList parts{tr("%1 rows, %2 good").arg(count(preview.rows), count(preview.good))};
-    if (preview.leftOut > 0) {
-        parts << tr("%1 left out").arg(count(preview.leftOut));
+    picture_->setPlainText(QString::fromStdString(preview.picture));
+    picture_->setVisible(!preview.picture.empty());
+    found_.setFacts(problemFacts(preview.problems));
+    problems_->setColumnKeys(found_.keys());
+    problems_->setColumnWidths({190, 56, 56, 100, 110, 200}, Expected);
+    problems_->sortByColumn(Effect, Qt::AscendingOrder);
+    problems_->setVisible(!preview.problems.empty());
+    showSummary();
+}
+
+void ImportPanel::showSummary()
+{
+    if (preview_.kind.empty()) {
+        return;
     }
-    if (preview.warnings > 0) {
-        parts << tr("%1 with a warning").arg(count(preview.warnings));
+    const bool skip = skip_->isChecked();
+    QStringList parts{tr("%1 rows, %2 good").arg(count(preview_.rows), count(preview_.good))};
+    if (preview_.leftOut > 0) {
+        parts << tr("%1 left out").arg(count(preview_.leftOut));
     }
-    if (preview.broken > 0) {
-        parts << tr("%1 broken: nothing is imported until they are mended").arg(count(preview.broken));
+    if (preview_.warnings > 0) {
+        parts << tr("%1 with a warning").arg(count(preview_.warnings));
+    }
+    if (preview_.broken > 0) {
+        parts << (skip ? tr("%1 broken and left out").arg(count(preview_.broken))
+                       : tr("%1 broken: nothing is imported until they are mended or left out").arg(count(preview_.broken)));
     }
     summary_->setText(parts.join(", "));
-    QString text = QString::fromStdString(preview.picture);
-    for (const std::string &problem : preview.problems) {
-        text += QString::fromStdString(problem) + '\n';
-    }
-    problems_->setPlainText(text);
-    problems_->setVisible(!text.isEmpty());
-    import_->setEnabled(preview.broken == 0 && preview.good > 0);
+    import_->setEnabled((preview_.broken == 0 || skip) && preview_.good > 0);
 }
 
 void ImportPanel::store()
 {
     import_->setEnabled(false);
     summary_->setText(tr("Importing…"));
-    storing_ = bridge::runAsync(
-        this,
-        [import = services_.import, wanted = ask()](bridge::TaskControl &control) {
-            return import(wanted, [&control] { return control.cancelled(); });
-        },
-        [this](const Result<std::string> &name) {
-            if (name) {
-                emit stored(QString::fromStdString(*name));
-                return;
-            }
-            import_->setEnabled(true);
-            summary_->setText(QString::fromStdString(name.error().message));
-            emit failed(QString::fromStdString(name.error().message));
-        });
+    storing_ = watch(services_.import, [this, kind = kind_->currentData().toString()](const Result<std::string> &name) {
+        if (name) {
+            emit stored(QString::fromStdString(*name), kind);
+            return;
+        }
+        import_->setEnabled(true);
+        summary_->setText(QString::fromStdString(name.error().message));
+        emit failed(QString::fromStdString(name.error().message));
+    });
+}
+
+void ImportPanel::cancel()
+{
+    for (bridge::Task *task : {reading_.data(), storing_.data()}) {
+        if (task != nullptr) {
+            task->cancel();
+        }
+    }
+    hide();
 }
 
 } // namespace mayfly::pages

@@ -1,13 +1,25 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// What a file would bring, before it is stored: rows, what is left out and why, the first days of a trace; then one confirmation.
+// What a file would bring, before it is stored: rows, each problem with its line and column, the first days of a trace; then one
+// confirmation. Reading and storing show how far they are and can be cancelled.
 #pragma once
 #include "app/bridge/async_task.h"
 #include "app/look/card.h"
-#include "app/pages/catalog_page.h"
+#include "app/models/fact_table.h"
+#include "app/pages/catalog_services.h"
 
 #include <QPointer>
 
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QLineEdit;
 class QPlainTextEdit;
+class QProgressBar;
+class QPushButton;
+
+namespace mayfly::look {
+class TableView;
+}
 
 namespace mayfly::pages {
 
@@ -21,30 +33,43 @@ public:
     bool busy() const { return !reading_.isNull() || !storing_.isNull(); }
     QString summary() const;
     QPushButton *importButton() const { return import_; }
+    QCheckBox *skipBox() const { return skip_; }
+    look::TableView *problems() const { return problems_; }
+    QPlainTextEdit *picture() const { return picture_; }
     /// As if chosen by hand.
     void setKind(const QString &kind);
     void setPolarity(const QString &polarity);
 
 signals:
-    /// Stored under that name.
-    void stored(const QString &name);
+    /// Stored under that name, as that kind.
+    void stored(const QString &name, const QString &kind);
     void failed(const QString &problem);
 
 private:
+    QWidget *makeFields();
     ImportAsk ask() const;
     void read();
     void showPreview(const ImportPreview &preview);
+    void showSummary();
     void store();
+    void cancel();
+    template <typename Work, typename Done> bridge::Task *watch(Work work, Done done);
 
     const CatalogServices &services_;
     QString path_;
+    ImportPreview preview_;
+    models::FactTable found_;
+    models::FactFilter sorted_;
     QLabel *file_;
     QComboBox *kind_;
     QLineEdit *name_;
     QLineEdit *provider_;
     QComboBox *polarity_;
+    QCheckBox *skip_;
     QLabel *summary_;
-    QPlainTextEdit *problems_;
+    QProgressBar *progress_;
+    look::TableView *problems_;
+    QPlainTextEdit *picture_;
     QPushButton *import_;
     QPointer<bridge::Task> reading_;
     QPointer<bridge::Task> storing_;

@@ -2,67 +2,39 @@
 #include "app/pages/reports_page.h"
 
 #include "app/look/buttons.h"
-#include "app/look/card.h"
 #include "app/look/empty_page.h"
-#include "app/look/form_field.h"
+#include "app/look/segmented_control.h"
 #include "app/look/theme.h"
-#include "app/look/times.h"
 #include "app/models/worker_model.h"
+#include "app/pages/report_text.h"
+#include "app/pages/reports_form.h"
+#include "app/pages/work_progress.h"
+#include "core/report/comparison.h"
 
-#include <QAbstractItemView>
-#include <QCheckBox>
-#include <QComboBox>
 #include <QDateTime>
 #include <QDesktopServices>
 #include <QDir>
 #include <QFileDialog>
-#include <QHBoxLayout>
-#include <QImage>
+#include <QFileInfo>
 #include <QLabel>
-#include <QPixmap>
 #include <QScrollArea>
 #include <QScrollBar>
-#include <QShortcut>
 #include <QStackedLayout>
+#include <QTextBrowser>
 #include <QUrl>
-#include <QVBoxLayout>
 
 #include <algorithm>
 
 namespace mayfly::pages {
 
-using look::Role;
-using look::units;
-
 namespace {
 
 constexpr double pixelsPerPoint = 96.0 / 72.0;
-constexpr int zoomStep = 25, leastZoom = 50, mostZoom = 200;
+constexpr int leastZoom = 50, mostZoom = 200;
 
-struct FormatName {
-    report::Format format;
-    const char *name;
-};
-constexpr FormatName formats[] = {{report::Format::Pdf, QT_TRANSLATE_NOOP("mayfly::pages::ReportsPage", "PDF, A4")},
-                                  {report::Format::Html, QT_TRANSLATE_NOOP("mayfly::pages::ReportsPage", "HTML, one file")},
-                                  {report::Format::Xlsx, QT_TRANSLATE_NOOP("mayfly::pages::ReportsPage", "XLSX, five sheets")},
-                                  {report::Format::Csv, QT_TRANSLATE_NOOP("mayfly::pages::ReportsPage", "CSV, one row a server")},
-                                  {report::Format::Json, QT_TRANSLATE_NOOP("mayfly::pages::ReportsPage", "JSON, everything")}};
-
-/// The report's headings, for the translators.
-[[maybe_unused]] constexpr const char *headings[] = {
-    QT_TRANSLATE_NOOP("mayfly::pages::ReportsPage", "Where the money went"), QT_TRANSLATE_NOOP("mayfly::pages::ReportsPage", "Throughput and servers"),
-    QT_TRANSLATE_NOOP("mayfly::pages::ReportsPage", "Spend and accuracy"), QT_TRANSLATE_NOOP("mayfly::pages::ReportsPage", "Forecast against actual"),
-    QT_TRANSLATE_NOOP("mayfly::pages::ReportsPage", "Baseline"), QT_TRANSLATE_NOOP("mayfly::pages::ReportsPage", "Servers"),
-    QT_TRANSLATE_NOOP("mayfly::pages::ReportsPage", "Ledger"), QT_TRANSLATE_NOOP("mayfly::pages::ReportsPage", "Events")};
-
-QLabel *fieldName(const QString &text, QWidget *field)
+std::int64_t now_ns()
 {
-    auto *label = new QLabel(text);
-    look::setText(label, look::Text::Caption, Role::Text2);
-    label->setBuddy(field);
-    field->setAccessibleName(QString(text).remove('&'));
-    return label;
+    return QDateTime::currentMSecsSinceEpoch() * 1'000'000;
 }
 
 Result<report::Report> loadReport(const bridge::HistorySource &source, const std::string &runId)
@@ -75,124 +47,35 @@ Result<report::Report> loadReport(const bridge::HistorySource &source, const std
     if (!plan) {
         return passOn(plan.error());
     }
-    return report::makeReport(*run, *plan, QDateTime::currentMSecsSinceEpoch() * 1'000'000);
+    return report::makeReport(*run, *plan, now_ns());
+}
+
+/// The run's own report, or the comparison of all.
+Result<report::Document> documentOf(const std::vector<report::Report> &reports)
+{
+    return reports.size() == 1 ? Result<report::Document>(report::makeDocument(reports.front())) : report::makeComparison(reports, now_ns());
 }
 
 } // namespace
 
-ReportsPage::ReportsPage(bridge::HistoryFeed &feed, bridge::HistorySource source, QWidget *parent)
-    : Page(parent), feed_(feed), source_(std::move(source)), stack_(new QStackedLayout(this))
+QWidget *ReportsPage::progress()
 {
-    look::EmptyPage::Words words;
-    words.icon = iconName();
-    words.missing = tr("No run to report on");
-    words.sentence = tr("Each run has a report: what every server cost, what was lost, and what on-demand would have cost.");
-    words.primary = tr("Go to Plan");
-    auto *empty = new look::EmptyPage(words);
-    connect(empty, &look::EmptyPage::primaryTriggered, this, &ReportsPage::planRequested);
-    auto *content = new QWidget;
-    auto *row = new QHBoxLayout(content);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(look::length(look::Size::Gap));
-    buildTools();
-    row->addWidget(buildForm());
-    row->addWidget(buildPaper(), 1);
-    stack_->addWidget(empty);
-    stack_->addWidget(content);
-    connect(&feed_, &bridge::HistoryFeed::changed, this, &ReportsPage::takeRuns);
-    takeRuns();
-}
-
-QWidget *ReportsPage::buildForm()
-{
-    auto *card = new look::Card(tr("Contents"));
-    card->setFixedWidth(look::length(look::Size::Form));
-    runs_ = new QComboBox;
-    runs_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    runs_->setMinimumContentsLength(8);
-    runs_->view()->setTextElideMode(Qt::ElideMiddle);
-    card->body()->addWidget(fieldName(tr("&Run"), runs_));
-    card->body()->addWidget(runs_);
-    sections_ = card->addSection(tr("Sections"));
-    auto *output = card->addSection(tr("Format"));
-    format_ = new QComboBox;
-    for (const auto &[format, name] : formats) {
-        format_->addItem(tr(name), static_cast<int>(format));
-    }
-    output->addWidget(fieldName(tr("&File type"), format_));
-    output->addWidget(format_);
-    qobject_cast<QVBoxLayout *>(card->layout())->addStretch(1);
-    check_ = new QLabel;
-    look::setText(check_, look::Text::Caption, Role::Text2);
-    check_->setWordWrap(true);
-    card->addSection()->addWidget(check_);
-    connect(runs_, &QComboBox::activated, this, [this] { load(runs_->currentData().toString()); });
-    connect(format_, &QComboBox::currentIndexChanged, this, [this] { export_->setText(tr("Export %1…").arg(format_->currentText().section(',', 0, 0))); });
-    return card;
-}
-
-QWidget *ReportsPage::buildPaper()
-{
-    desk_ = new QScrollArea;
-    desk_->setProperty("kind", "desk");
-    desk_->setAlignment(Qt::AlignHCenter | Qt::AlignTop);
-    desk_->setAccessibleName(tr("Preview of the report"));
-    paper_ = new QLabel;
-    paper_->setAccessibleName(tr("Page of the report"));
-    auto *table = new QWidget;
-    auto *column = new QVBoxLayout(table);
-    column->setContentsMargins(units(16), units(16), units(16), units(16));
-    column->addWidget(paper_, 0, Qt::AlignHCenter | Qt::AlignTop);
-    desk_->setWidget(table);
-    desk_->setWidgetResizable(true);
-    return desk_;
-}
-
-void ReportsPage::buildTools()
-{
-    tools_ = new QWidget;
-    auto *row = new QHBoxLayout(tools_);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(units(8));
-    const auto caption = [] {
-        auto *label = new QLabel;
-        look::setText(label, look::Text::Body, Role::Text2);
-        return label;
-    };
-    auto *smaller = look::makeIconButton("minus", tr("Smaller (Ctrl+-)"));
-    zoomText_ = caption();
-    auto *larger = look::makeIconButton("plus", tr("Larger (Ctrl++)"));
-    previous_ = look::makeIconButton("chevron-up", tr("Page before (Page Up)"));
-    pageText_ = caption();
-    next_ = look::makeIconButton("chevron-down", tr("Next page (Page Down)"));
-    export_ = look::makeButton(tr("Export %1…").arg("PDF"), look::ButtonKind::Primary, "export");
-    for (QWidget *part : std::initializer_list<QWidget *>{smaller, zoomText_, larger, previous_, pageText_, next_, export_}) {
-        row->addWidget(part);
-    }
-    connect(smaller, &QPushButton::clicked, this, [this] { setZoom(zoom_ - zoomStep); });
-    connect(larger, &QPushButton::clicked, this, [this] { setZoom(zoom_ + zoomStep); });
-    connect(previous_, &QPushButton::clicked, this, [this] { setPage(page_ - 1); });
-    connect(next_, &QPushButton::clicked, this, [this] { setPage(page_ + 1); });
-    connect(export_, &QPushButton::clicked, this, &ReportsPage::askForFile);
-    const auto shortcut = [this](const QKeySequence &keys, const std::function<void()> &act) {
-        auto *made = new QShortcut(keys, this);
-        made->setContext(Qt::WidgetWithChildrenShortcut);
-        connect(made, &QShortcut::activated, this, act);
-    };
-    shortcut(QKeySequence::ZoomIn, [this] { setZoom(zoom_ + zoomStep); });
-    shortcut(QKeySequence::ZoomOut, [this] { setZoom(zoom_ - zoomStep); });
-    shortcut(QKeySequence(Qt::Key_PageUp), [this] { setPage(page_ - 1); });
-    shortcut(QKeySequence(Qt::Key_PageDown), [this] { setPage(page_ + 1); });
-    shortcut(QKeySequence::Save, [this] { askForFile(); });
+    return progress_;
 }
 
 QString ReportsPage::caption() const
 {
-    return report_ ? QString::fromStdString(report_->run.name) : QString();
+    if (comparing()) {
+        return tr("%n runs compared", nullptr, static_cast<int>(reports_->size()));
+    }
+    return reports_ ? QString::fromStdString(reports_->front().run.name) : QString();
 }
 
 QString ReportsPage::status() const
 {
+    if (comparing()) {
+        return tr("Figures from the stored ledgers of the runs");
+    }
     return runId_.isEmpty() ? QString() : tr("Figures from the stored ledger of run %1").arg(runId_);
 }
 
@@ -200,8 +83,8 @@ void ReportsPage::setShown(bool shown)
 {
     if (shown) {
         feed_.refresh();
-        if (report_ && !isOver(report_->run.state)) {
-            load(runId_);
+        if (reports_ && !isOver(reports_->front().run.state)) {
+            loadChosen();
         }
     }
 }
@@ -209,18 +92,15 @@ void ReportsPage::setShown(bool shown)
 void ReportsPage::takeRuns()
 {
     const QString keep = wanted_.isEmpty() ? runId_ : wanted_;
-    runs_->clear();
+    std::vector<Run> runs;
     for (const bridge::PastRun &past : feed_.runs()) {
-        const QString when = look::sortableMinuteText(past.run.created_ns);
-        runs_->addItem(QString::fromStdString(past.run.name) + QStringLiteral(", ") + when, QString::fromStdString(past.run.id));
+        runs.push_back(past.run);
     }
-    stack_->setCurrentIndex(runs_->count() == 0 ? 0 : 1);
-    tools_->setEnabled(runs_->count() > 0);
-    const int at = std::max(0, runs_->findData(keep));
-    runs_->setCurrentIndex(runs_->count() > 0 ? at : -1);
-    const QString chosen = runs_->currentData().toString();
-    if (!chosen.isEmpty() && chosen != runId_) {
-        load(chosen);
+    form_->setRuns(runs, keep);
+    stack_->setCurrentIndex(runs.empty() ? 0 : 1);
+    tools_->setEnabled(!runs.empty());
+    if (!form_->run().isEmpty() && form_->run() != runId_) {
+        loadChosen();
     }
     emit headerChanged();
 }
@@ -228,83 +108,110 @@ void ReportsPage::takeRuns()
 void ReportsPage::showRun(const QString &runId)
 {
     wanted_ = runId;
-    const int at = runs_->findData(runId);
-    if (at >= 0) {
-        runs_->setCurrentIndex(at);
-        load(runId);
-    } else {
+    const auto known = std::find_if(feed_.runs().begin(), feed_.runs().end(),
+                                    [&runId](const bridge::PastRun &past) { return QString::fromStdString(past.run.id) == runId; });
+    if (known == feed_.runs().end()) {
         feed_.refresh();
+        return;
     }
+    form_->setOthers({});
+    runId_.clear();
+    takeRuns();
 }
 
-void ReportsPage::load(const QString &runId)
+void ReportsPage::compareWith(const QStringList &runIds)
+{
+    form_->setOthers(runIds);
+    loadChosen();
+}
+
+void ReportsPage::loadChosen()
+{
+    load(QStringList(form_->run()) + form_->others());
+}
+
+void ReportsPage::load(const QStringList &runIds)
 {
     if (loading_) {
         loading_->cancel();
     }
     wanted_.clear();
-    if (runId != runId_) {
+    if (runIds.first() != runId_) {
         page_ = 1;
     }
-    runId_ = runId;
+    runId_ = runIds.first();
+    progress_->begin(tr("Reading the runs"));
     loading_ = bridge::runAsync(
-        this, [source = source_, id = runId.toStdString()](bridge::TaskControl &) { return loadReport(source, id); },
-        [this](Result<report::Report> loaded) { takeReport(std::move(loaded)); });
+        this,
+        [source = source_, runIds](bridge::TaskControl &control) -> Result<Reports> {
+            Reports reports;
+            for (const QString &id : runIds) {
+                auto loaded = loadReport(source, id.toStdString());
+                if (!loaded) {
+                    return passOn(loaded.error());
+                }
+                reports.push_back(std::move(*loaded));
+                control.report(static_cast<double>(reports.size()) / static_cast<double>(runIds.size()));
+            }
+            return reports;
+        },
+        [this](Result<Reports> loaded) { takeReports(std::move(loaded)); });
+    connect(loading_, &bridge::Task::progressed, progress_, &WorkProgress::setPart);
+    connect(loading_, &bridge::Task::finished, progress_, &WorkProgress::end);
 }
 
-void ReportsPage::takeReport(Result<report::Report> loaded)
+void ReportsPage::takeReports(Result<Reports> loaded)
 {
     if (!loaded) {
-        report_.reset();
+        reports_.reset();
         paper_->clear();
+        text_->clear();
         pageCount_ = 0;
         showPageNumber();
-        emit banner(look::Tone::Bad, tr("The report cannot be made."), QString::fromStdString(loaded.error().message), tr("Try again"));
+        complain(tr("The report cannot be made."), loaded.error(), [this] { loadChosen(); });
         return;
     }
-    std::vector<std::string> leftOut = report_ ? report_->leftOut : std::vector<std::string>{"Events"};
-    loaded->leftOut = std::move(leftOut);
-    report_ = std::make_shared<const report::Report>(std::move(*loaded));
-    const auto lines = static_cast<int>(report_->ledger.size());
-    check_->setText(tr("Ledger checked: %n lines, %1", nullptr, lines).arg(models::moneyText(report_->cost)));
-    rebuildSections();
+    loaded->front().leftOut = leftOut_;
+    reports_ = std::make_shared<const Reports>(std::move(*loaded));
+    int lines = 0;
+    for (const report::Report &each : *reports_) {
+        lines += static_cast<int>(each.ledger.size());
+    }
+    form_->setCheck(comparing() ? tr("Ledgers checked: %n lines", nullptr, lines)
+                                : tr("Ledger checked: %n lines, %1", nullptr, lines).arg(models::moneyText(reports_->front().cost)));
+    form_->setSections(comparing() ? std::vector<std::string>() : report::sectionHeadings(reports_->front()), leftOut_);
     draw();
     emit headerChanged();
 }
 
-void ReportsPage::rebuildSections()
-{
-    qDeleteAll(sectionBoxes_);
-    sectionBoxes_.clear();
-    for (const std::string &heading : report::sectionHeadings(*report_)) {
-        auto *box = new QCheckBox(tr(heading.c_str()));
-        box->setProperty("heading", QString::fromStdString(heading));
-        box->setChecked(std::find(report_->leftOut.begin(), report_->leftOut.end(), heading) == report_->leftOut.end());
-        sections_->addWidget(box);
-        sectionBoxes_ << box;
-        connect(box, &QCheckBox::toggled, this, &ReportsPage::leaveOut);
-    }
-}
-
 void ReportsPage::leaveOut()
 {
-    auto changed = std::make_shared<report::Report>(*report_);
-    changed->leftOut.clear();
-    for (const QCheckBox *box : sectionBoxes_) {
-        if (!box->isChecked()) {
-            changed->leftOut.push_back(box->property("heading").toString().toStdString());
-        }
-    }
-    report_ = std::move(changed);
+    leftOut_ = form_->leftOut();
+    auto changed = std::make_shared<Reports>(*reports_);
+    changed->front().leftOut = leftOut_;
+    reports_ = std::move(changed);
     draw();
 }
 
 void ReportsPage::setPage(int page)
 {
     if (page >= 1 && page <= pageCount_ && page != page_) {
+        const bool back = page < page_;
         page_ = page;
         draw();
-        desk_->verticalScrollBar()->setValue(0);
+        desk_->verticalScrollBar()->setValue(back ? desk_->verticalScrollBar()->maximum() : 0);
+    }
+}
+
+/// Down the page first, then to the next one.
+void ReportsPage::turn(int pages)
+{
+    QScrollBar *bar = views_->currentIndex() == 0 ? desk_->verticalScrollBar() : text_->verticalScrollBar();
+    const bool atEnd = pages > 0 ? bar->value() >= bar->maximum() : bar->value() <= bar->minimum();
+    if (views_->currentIndex() == 1 || !atEnd) {
+        bar->setValue(bar->value() + pages * bar->pageStep() * 9 / 10);
+    } else {
+        setPage(page_ + pages);
     }
 }
 
@@ -317,27 +224,43 @@ void ReportsPage::setZoom(int percent)
     }
 }
 
+void ReportsPage::showAsText(bool text)
+{
+    view_->setCurrent(text ? 1 : 0);
+    views_->setCurrentIndex(text ? 1 : 0);
+    draw();
+    showPageNumber();
+}
+
 void ReportsPage::draw()
 {
     showPageNumber();
-    if (!report_) {
+    if (!reports_) {
         return;
     }
     if (drawing_) {
         drawing_->cancel();
     }
+    if (views_->currentIndex() == 1) {
+        drawText();
+        return;
+    }
     const double ratio = devicePixelRatioF();
     const double scale = pixelsPerPoint * zoom_ / 100 * ratio;
     drawing_ = bridge::runAsync(
         this,
-        [report = report_, page = page_, scale](bridge::TaskControl &) -> Result<report::PagePicture> {
-            auto picture = report::toPicture(*report, page, scale);
+        [reports = reports_, page = page_, scale](bridge::TaskControl &) -> Result<report::PagePicture> {
+            const auto document = documentOf(*reports);
+            if (!document) {
+                return passOn(document.error());
+            }
+            auto picture = report::documentToPicture(*document, page, scale);
             // With fewer sections there may be fewer pages than before.
-            return picture || page == 1 ? std::move(picture) : report::toPicture(*report, 1, scale);
+            return picture || page == 1 ? std::move(picture) : report::documentToPicture(*document, 1, scale);
         },
         [this, ratio](Result<report::PagePicture> picture) {
             if (!picture) {
-                emit banner(look::Tone::Bad, tr("The page cannot be drawn."), QString::fromStdString(picture.error().message), {});
+                complain(tr("The page cannot be drawn."), picture.error(), [this] { draw(); });
                 return;
             }
             const QImage image(reinterpret_cast<const uchar *>(picture->pixels.data()), picture->width, picture->height,
@@ -351,22 +274,47 @@ void ReportsPage::draw()
         });
 }
 
+void ReportsPage::drawText()
+{
+    drawing_ = bridge::runAsync(
+        this,
+        [reports = reports_](bridge::TaskControl &) -> Result<QString> {
+            const auto document = documentOf(*reports);
+            return document ? Result<QString>(reportText(*document)) : passOn(document.error());
+        },
+        [this](const Result<QString> &text) {
+            if (!text) {
+                complain(tr("The text cannot be made."), text.error(), [this] { draw(); });
+                return;
+            }
+            text_->setHtml(*text);
+        });
+}
+
 void ReportsPage::showPageNumber()
 {
+    const bool pages = views_->currentIndex() == 0;
     zoomText_->setText(look::withUnit(QString::number(zoom_), "%"));
-    pageText_->setText(pageCount_ > 0 ? tr("Page %1 of %2").arg(page_).arg(pageCount_) : QString());
-    previous_->setEnabled(page_ > 1);
-    next_->setEnabled(page_ < pageCount_);
-    export_->setEnabled(report_ != nullptr);
+    pageText_->setText(pageCount_ > 0 && pages ? tr("Page %1 of %2").arg(page_).arg(pageCount_) : QString());
+    paper_->setAccessibleDescription(pageCount_ > 0 ? tr("Page %1 of %2. The text view holds the same words.").arg(page_).arg(pageCount_) : QString());
+    previous_->setEnabled(pages && page_ > 1);
+    next_->setEnabled(pages && page_ < pageCount_);
+    export_->setEnabled(reports_ != nullptr);
+}
+
+void ReportsPage::complain(const QString &fact, const Error &error, std::function<void()> retry)
+{
+    bannerAction_ = std::move(retry);
+    emit banner(look::Tone::Bad, fact, QString::fromStdString(error.message), tr("Try again"));
 }
 
 void ReportsPage::askForFile()
 {
-    if (!report_) {
+    if (!reports_) {
         return;
     }
-    const auto format = static_cast<report::Format>(format_->currentData().toInt());
-    QString name = QString::fromStdString(report_->run.name);
+    const report::Format format = form_->format();
+    QString name = comparing() ? tr("comparison") : QString::fromStdString(reports_->front().run.name);
     name.replace('/', '-');
     auto *dialog = new QFileDialog(this, tr("Save report"), QDir::homePath());
     dialog->setAcceptMode(QFileDialog::AcceptSave);
@@ -378,28 +326,35 @@ void ReportsPage::askForFile()
 
 void ReportsPage::writeTo(report::Format format, const QString &path)
 {
-    if (!report_) {
+    if (!reports_) {
         return;
     }
-    bridge::runAsync(
-        this, [report = report_, format, file = path.toStdString()](bridge::TaskControl &) { return report::writeReport(*report, format, file); },
-        [this, path](Result<void> done) {
+    progress_->begin(tr("Writing the report"));
+    export_->setEnabled(false);
+    writing_ = bridge::runAsync(
+        this,
+        [reports = reports_, format, file = path.toStdString()](bridge::TaskControl &) {
+            return reports->size() == 1 ? report::writeReport(reports->front(), format, file) : report::writeComparison(*reports, format, file, now_ns());
+        },
+        [this, format, path](const Result<void> &done) {
             if (!done) {
-                emit banner(look::Tone::Bad, tr("The report was not written."), QString::fromStdString(done.error().message), {});
+                complain(tr("The report was not written."), done.error(), [this, format, path] { writeTo(format, path); });
                 return;
             }
-            writtenFile_ = path;
-            emit banner(look::Tone::Ok, tr("The report is written."), path, tr("Open"));
+            bannerAction_ = [path] { QDesktopServices::openUrl(QUrl::fromLocalFile(QFileInfo(path).absolutePath())); };
+            emit banner(look::Tone::Ok, tr("The report is written."), path, tr("Open folder"));
             emit written(path);
         });
+    connect(writing_, &bridge::Task::finished, this, [this] {
+        progress_->end();
+        showPageNumber();
+    });
 }
 
 void ReportsPage::bannerAction()
 {
-    if (report_ && !writtenFile_.isEmpty()) {
-        QDesktopServices::openUrl(QUrl::fromLocalFile(writtenFile_));
-    } else if (!runId_.isEmpty()) {
-        load(runId_);
+    if (bannerAction_) {
+        bannerAction_();
     }
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The Reports page: the cost report of a run as it will be printed, what it holds, and its export. Everything that loads or draws a
-// report works off the window's thread.
+// The Reports page: the cost report of a run, or two to four runs compared, as it will be printed and as text; what it holds, and its
+// export. Everything that loads, draws or writes a report works off the window's thread.
 #pragma once
 #include "app/bridge/async_task.h"
 #include "app/bridge/history_feed.h"
@@ -9,17 +9,23 @@
 
 #include <QPointer>
 
+#include <functional>
 #include <memory>
 
-class QCheckBox;
-class QComboBox;
 class QLabel;
 class QPushButton;
 class QScrollArea;
 class QStackedLayout;
-class QVBoxLayout;
+class QTextBrowser;
+
+namespace mayfly::look {
+class SegmentedControl;
+}
 
 namespace mayfly::pages {
+
+class ReportsForm;
+class WorkProgress;
 
 class ReportsPage final : public Page {
     Q_OBJECT
@@ -34,10 +40,18 @@ public:
     QString caption() const override;
     QString status() const override;
     QWidget *tools() override { return tools_; }
+    QWidget *progress() override;
     void setShown(bool shown) override;
+    bool eventFilter(QObject *watched, QEvent *event) override;
 
     /// The run's report comes to the front.
     void showRun(const QString &runId);
+    /// Beside the run; at most three. Empty: its own report again.
+    void compareWith(const QStringList &runIds);
+    bool comparing() const { return reports_ && reports_->size() > 1; }
+    /// Pages as they print, or the same as text.
+    void showAsText(bool text);
+    QTextBrowser *text() const { return text_; }
     QString runId() const { return runId_; }
     int page() const { return page_; }
     int pageCount() const { return pageCount_; }
@@ -57,37 +71,43 @@ signals:
     void written(const QString &path);
 
 private:
-    QWidget *buildForm();
+    using Reports = std::vector<report::Report>;
+
     QWidget *buildPaper();
     void buildTools();
+    void connectForm();
     void takeRuns();
-    void load(const QString &runId);
-    void takeReport(Result<report::Report> loaded);
-    void rebuildSections();
+    void loadChosen();
+    void load(const QStringList &runIds);
+    void takeReports(Result<Reports> loaded);
     void leaveOut();
     void draw();
+    void drawText();
+    void turn(int pages);
     void showPageNumber();
     void askForFile();
+    void complain(const QString &fact, const Error &error, std::function<void()> retry);
 
     bridge::HistoryFeed &feed_;
     bridge::HistorySource source_;
-    std::shared_ptr<const report::Report> report_;  ///< as loaded, with what is left out
+    std::shared_ptr<const Reports> reports_;        ///< as loaded, with what is left out; the first is the run's
+    std::vector<std::string> leftOut_{"Events"};
     QString runId_;
     QString wanted_;                                ///< asked for before the list was there
-    QString writtenFile_;
+    std::function<void()> bannerAction_;
     int page_ = 1;
     int pageCount_ = 0;
     int zoom_ = 100;
 
     QStackedLayout *stack_;
+    QStackedLayout *views_;
     QWidget *tools_;
-    QComboBox *runs_;
-    QVBoxLayout *sections_;
-    QList<QCheckBox *> sectionBoxes_;
-    QComboBox *format_;
-    QLabel *check_;
+    ReportsForm *form_;
+    WorkProgress *progress_;
     QScrollArea *desk_;
     QLabel *paper_;
+    QTextBrowser *text_;
+    look::SegmentedControl *view_;
     QLabel *zoomText_;
     QLabel *pageText_;
     QPushButton *previous_;
@@ -95,6 +115,7 @@ private:
     QPushButton *export_;
     QPointer<bridge::Task> loading_;
     QPointer<bridge::Task> drawing_;
+    QPointer<bridge::Task> writing_;
 };
 
 } // namespace mayfly::pages

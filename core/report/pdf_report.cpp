@@ -78,8 +78,10 @@ void drawHeading(PageFlow &flow, const Document &document)
     flow.advance(canvas.paragraph({0, flow.y()}, measure::pageWidth, document.title,
                                   {Role::Text, measure::figure, Anchor::Start, false, true}) +
                  4);
-    canvas.text({0, flow.y() + 11}, document.state, {document.stateRole, measure::caption, Anchor::Start, false, true});
-    flow.advance(20);
+    if (!document.state.empty()) {
+        canvas.text({0, flow.y() + 11}, document.state, {document.stateRole, measure::caption, Anchor::Start, false, true});
+        flow.advance(20);
+    }
     flow.advance(canvas.paragraph({0, flow.y()}, measure::pageWidth, document.summary, {Role::Text, measure::body}));
     for (const auto &note : document.notes) {
         drawNote(flow, note);

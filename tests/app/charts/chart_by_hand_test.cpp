@@ -9,7 +9,6 @@
 #include "app/charts/survival_chart.h"
 #include "app/charts/throughput_chart.h"
 #include "app/charts/timeline_chart.h"
-#include "app/look/banner.h"
 #include "app/look/table.h"
 #include "app/look/theme.h"
 
@@ -19,12 +18,14 @@
 #include <QFile>
 #include <QLocale>
 #include <QMenu>
+#include <QPainter>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <cmath>
 #include <functional>
 #include <memory>
 
@@ -464,13 +465,31 @@ private slots:
         QCOMPARE(chart->grab().toImage(), light);
     }
 
-    void aProblemIsToldInTheChart()
+    void linesStaySharpAtEveryScale_data()
     {
-        const Made chart = shown(makeSpend);
-        QTemporaryDir folder;
-        QFile blocker(folder.filePath("file"));
-        QVERIFY(blocker.open(QIODevice::WriteOnly));
-        QVERIFY(!chart->saveTo(folder.filePath("file/inside.csv")).isEmpty());
+        QTest::addColumn<double>("ratio");
+        for (const double ratio : {1.0, 1.5, 2.0}) {
+            QTest::addRow("%.1f", ratio) << ratio;
+        }
+    }
+    void linesStaySharpAtEveryScale()
+    {
+        QFETCH(double, ratio);
+        const Made chart = shown(makePrice);
+        QImage image(chart->viewport()->size() * ratio, QImage::Format_ARGB32_Premultiplied);
+        image.setDevicePixelRatio(ratio);
+        image.fill(look::colour(look::Role::Surface));
+        QPainter painter(&image);
+        chart->render(&painter);
+        painter.end();
+        const QRectF plot = chart->plotRect();
+        const int x = int((plot.left() + plot.width() * 0.31) * ratio);     // between two ticks
+        const int middle = int(plot.bottom() * ratio);
+        int inked = 0;
+        for (int y = middle - 5; y <= middle + 5; ++y) {
+            inked += image.pixelColor(x, y).lightness() < look::colour(look::Role::Surface).lightness() - 12 ? 1 : 0;
+        }
+        QVERIFY2(inked >= 1 && inked <= int(std::ceil(ratio)), qPrintable(QString::number(inked)));
     }
 
     void csvIsReadWithItsQuotes()

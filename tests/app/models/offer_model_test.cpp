@@ -27,6 +27,9 @@ Offer offer(const char *id, const char *gpu, const char *region, double onDemand
         made.transientPerHour = Money::fromUnits(*transient);
     }
     made.notice_s = 120;
+    if (made.provider == "aws") {
+        made.lifetimeLimit_s = 86400;
+    }
     made.priceDate = "2026-07-09";
     made.source = "a page";
     return made;
@@ -53,7 +56,7 @@ private slots:
         for (int column = 0; column < OfferModel::ColumnCount; ++column) {
             row << model.index(0, column).data().toString();
         }
-        QCOMPARE(row, QStringList({QString("8×") + QChar(0x00A0) + "A100", "m1", "aws", "us-east-1", "us-east-1-a", "96", "1,152", "32.770", "12.500", "62", "120", "2026-07-09"}));
+        QCOMPARE(row, QStringList({QString("8×") + QChar(0x00A0) + "A100", "m1", "aws", "us-east-1", "us-east-1-a", "96", "1,152", "32.770", "12.500", "62", "120", "24", "2026-07-09", "a page"}));
         QCOMPARE(model.index(1, OfferModel::Transient).data().toString(), QString("–"));
         QCOMPARE(model.index(1, OfferModel::Saving).data().toString(), QString("–"));
         QCOMPARE(model.index(2, OfferModel::Gpu).data().toString(), QString("CPU only"));
@@ -90,8 +93,18 @@ private slots:
         filter.setWords({});
         filter.setProvider("gcp");
         QCOMPARE(column(OfferModel::Region), QStringList{"us-west1"});
+        QCOMPARE(column(OfferModel::LifetimeLimit), QStringList{"–"});
         filter.setProvider({});
         QCOMPARE(filter.rowCount(), 3);
+        filter.setTransientOnly(true);
+        QCOMPARE(filter.rowCount(), 2);
+        filter.setTransientOnly(false);
+        filter.setGpu("T4");
+        QCOMPARE(column(OfferModel::Region), QStringList{"us-west1"});
+        filter.setGpu({});
+        filter.setRegion("us-east-1");
+        QCOMPARE(filter.rowCount(), 2);
+        QCOMPARE(OfferModel::keys().size(), qsizetype(OfferModel::ColumnCount));
     }
 };
 

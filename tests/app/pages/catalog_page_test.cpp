@@ -1,11 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/charts/lifetime_chart.h"
 #include "app/charts/price_chart.h"
-#include "app/charts/survival_chart.h"
+#include "app/look/confirm_card.h"
 #include "app/look/table.h"
+#include "app/pages/catalog_compare.h"
+#include "app/pages/catalog_curves_panel.h"
+#include "app/pages/catalog_lists.h"
 #include "app/pages/catalog_page.h"
 #include "app/pages/import_panel.h"
 #include "tests/app/support/page_host.h"
 
+#include <QCheckBox>
+#include <QClipboard>
 #include <QComboBox>
 #include <QLineEdit>
 #include <QListWidget>
@@ -51,40 +57,97 @@ OfferCatalog someOffers()
     return catalog;
 }
 
+LifetimesShown someLifetimes()
+{
+    LifetimesShown set{"icac", 20, 12, {}, "Weibull", 0.043, {}};
+    for (int i = 1; i <= 12; ++i) {
+        const double alive = 1 - i / 20.0;
+        set.steps.push_back({i * 5400.0, alive, alive - 0.1, std::min(1.0, alive + 0.1)});
+    }
+    for (int i = 0; i <= 24; ++i) {
+        set.fit.emplace_back(i * 3600.0, std::exp(-i / 26.0));
+    }
+    return set;
+}
+
+OfferCurves someCurves(const Offer &offer)
+{
+    OfferCurves curves;
+    curves.model = {0.25, 2400, 0.01, 86400, "fitted to a table"};
+    if (offer.gpu == "V100") {
+        curves.observed = {someLifetimes()};
+    }
+    for (const char *zone : {"us-east1-b", "us-east1-c"}) {
+        PriceSeriesShown series{zone, "aws-2026", {}};
+        for (int i = 0; i < 40; ++i) {
+            series.points.push_back({-90 + 90.0 * i / 40, offer.transientPerHour->units() * (1 + 0.3 * std::sin(i + zone[9]))});
+        }
+        curves.prices.push_back(series);
+    }
+    curves.latest_ns = 1'552'399'200'000'000'000;
+    return curves;
+}
+
 struct Fakes {
-    std::vector<CatalogName> names{{"seed2019", true, ""}, {"mine", false, "imported 2026-12-01, 12 offers"}};
+    std::vector<CatalogName> names{{"seed2019", true, 0, 0}, {"mine", false, 1'552'399'200'000'000'000, 12}};
     std::vector<ImportAsk> asked;
+    std::vector<std::string> removed;
     bool broken = false;
+    bool storeFails = false;
 
     CatalogServices services()
     {
         CatalogServices made;
-        made.names = [this] { return Result<std::vector<CatalogName>>(names); };
+        made.names = [this] { return storeFails ? Result<std::vector<CatalogName>>(fail(ErrorCode::Unavailable, "store: disk I/O error")) : Result<std::vector<CatalogName>>(names); };
         made.offers = [](const std::string &name) -> Result<OfferCatalog> {
             if (name == "gone") {
                 return fail(ErrorCode::NotFound, "no catalogue 'gone'");
             }
-            return someOffers();
-        };
-        made.lifetime = [](const Offer &) { return Result<LifetimeModel>(LifetimeModel{0.25, 2400, 0.01, 86400, "fitted"}); };
-        made.prices = [](const Offer &offer) {
-            std::vector<PricePointShown> points;
-            for (int i = 0; i < 40; ++i) {
-                points.push_back({-90 + 90.0 * i / 40, offer.transientPerHour->units() * (1 + 0.3 * std::sin(i))});
+            OfferCatalog offers = someOffers();
+            if (name == "mine@2026-06-01") {
+                for (Offer &offer : offers.offers) {
+                    offer.transientPerHour = Money::fromUnits(offer.transientPerHour->units() / 2);
+                }
             }
-            return Result<std::vector<PricePointShown>>(points);
+            return offers;
         };
-        made.preview = [this](const ImportAsk &ask, const std::function<bool()> &) -> Result<ImportPreview> {
+        made.dates = [](const std::string &name) -> Result<std::vector<std::string>> {
+            return name == "mine" ? std::vector<std::string>{"2026-07-09", "2026-06-01"} : std::vector<std::string>();
+        };
+        made.curves = [](const Offer &offer) { return Result<OfferCurves>(someCurves(offer)); };
+        made.workloads = [] {
+            Workload workload;
+            workload.name = "resnet32-icac19";
+            workload.dataset = "cifar-10";
+            workload.parameters = 466'906;
+            return Result<std::vector<Workload>>({workload});
+        };
+        made.gpuTypes = [] { return Result<std::vector<catalog::GpuType>>({{"V100", 16, 900, 15.7, "a data sheet"}, {"P100", 16, 732, 9.3, "a data sheet"}}); };
+        made.imports = [this]() -> Result<std::vector<store::CatalogEntry>> {
+            if (!removed.empty()) {
+                return std::vector<store::CatalogEntry>();
+            }
+            return std::vector<store::CatalogEntry>{{store::CatalogKind::Lifetimes, "icac", 1'552'399'200'000'000'000, "", "/tmp/lifetimes.csv", 412, 1}};
+        };
+        made.remove = [this](store::CatalogKind kind, const std::string &name) -> Result<void> {
+            removed.push_back(std::string(store::toString(kind)) + ' ' + name);
+            return {};
+        };
+        made.preview = [this](const ImportAsk &ask, const Watched &watched) -> Result<ImportPreview> {
             asked.push_back(ask);
+            watched.progress(0.5);
             if (ask.file == "/no/such.csv") {
                 return fail(ErrorCode::NotFound, "/no/such.csv: cannot read: No such file or directory");
             }
-            ImportPreview preview{3200, 3100, 98, broken ? 2 : 0, 7, {"line 3, column 7 (Price): '': expected a price per hour"}, "", ask.kind.empty() ? "catalog" : ask.kind, "aws"};
+            ImportPreview preview{3200, 3100, 98, broken ? 2 : 0, 7, {}, "", ask.kind.empty() ? "catalog" : ask.kind, "aws"};
+            preview.problems = {{catalog::Severity::Warning, 9, 2, "Region", "", "expected a region"},
+                                {broken ? catalog::Severity::Broken : catalog::Severity::Rejected, 3, 7, "Price", "abc", "expected a price per hour"}};
             preview.picture = preview.kind == "trace" ? "####..##\n" : "";
             return preview;
         };
-        made.import = [this](const ImportAsk &ask, const std::function<bool()> &) -> Result<std::string> {
-            names.push_back({ask.name, false, "imported just now"});
+        made.import = [this](const ImportAsk &ask, const Watched &) -> Result<std::string> {
+            asked.push_back(ask);
+            names.push_back({ask.name, false, 1, 1});
             return ask.name;
         };
         return made;
@@ -100,7 +163,31 @@ class CatalogPageTest : public QObject {
     CatalogPage *page_ = nullptr;
     std::unique_ptr<test::PageHost> host_;
 
-    void settle() { QTRY_VERIFY(!page_->busy() && !page_->importPanel()->busy()); }
+    void settle()
+    {
+        QTRY_VERIFY(!page_->busy() && !page_->importPanel()->busy());
+        QTest::qWait(0);
+        QTRY_VERIFY(!page_->busy());
+    }
+
+    look::TableView *table(const QString &name) const
+    {
+        for (auto *each : page_->findChildren<look::TableView *>()) {
+            if (each->objectName() == name) {
+                return each;
+            }
+        }
+        return nullptr;
+    }
+    template <typename Widget> Widget *named(const QString &name) const
+    {
+        for (auto *each : page_->findChildren<Widget *>()) {
+            if (each->accessibleName() == name) {
+                return each;
+            }
+        }
+        return nullptr;
+    }
 
 private slots:
     void initTestCase()
@@ -123,23 +210,62 @@ private slots:
 
     void offersAreListedFilteredAndSorted()
     {
-        auto *table = page_->findChild<look::TableView *>();
+        auto *offers = table("offers");
         QCOMPARE(page_->catalogName(), QString("seed2019"));
-        QCOMPARE(table->model()->rowCount(), 12);
-        QLineEdit *search = nullptr;
-        for (auto *edit : page_->findChildren<QLineEdit *>()) {
-            search = edit->accessibleName() == "Search offers" ? edit : search;
-        }
+        QCOMPARE(offers->model()->rowCount(), 12);
+        auto *search = named<QLineEdit>("Search offers");
         QVERIFY(search);
         search->setText("a100 europe");
-        QCOMPARE(table->model()->rowCount(), 2);
+        QCOMPARE(offers->model()->rowCount(), 2);
         search->clear();
-        table->sortByColumn(models::OfferModel::Transient, Qt::AscendingOrder);
-        QCOMPARE(table->model()->index(0, models::OfferModel::Transient).data().toString(), QString("0.040"));
-        QVERIFY(page_->findChild<charts::PriceChart *>()->isVisible());
-        table->selectRow(3);
-        settle();
+        named<QComboBox>("GPU type")->setCurrentText("A100");
+        named<QComboBox>("Region")->setCurrentText("us-east1");
+        QCOMPARE(offers->model()->rowCount(), 2);
+        named<QComboBox>("Provider")->setCurrentText("gcp");
+        QCOMPARE(offers->model()->rowCount(), 1);
+        for (auto *button : page_->findChildren<QPushButton *>()) {
+            if (button->text() == "Clear filters" && button->isVisible()) {
+                button->click();
+            }
+        }
+        QCOMPARE(offers->model()->rowCount(), 12);
+        offers->sortByColumn(models::OfferModel::Transient, Qt::AscendingOrder);
+        QCOMPARE(offers->model()->index(0, models::OfferModel::Transient).data().toString(), QString("0.040"));
+        search->setText("nothing like that");
+        QCOMPARE(offers->model()->rowCount(), 0);
+        host_->saveBoth("catalog-no-match");
+    }
+
+    void curvesSayWhereTheyComeFrom()
+    {
+        auto *panel = page_->findChild<CurvesPanel *>();
+        QVERIFY(panel->isVisible());
+        QVERIFY2(panel->lifetimeSource().startsWith("icac: 20 servers observed, of which 12 were revoked"), qPrintable(panel->lifetimeSource()));
+        QVERIFY2(panel->lifetimeSource().contains("at most 4.3 percentage points off. Model of the plans: fitted to a table."), qPrintable(panel->lifetimeSource()));
+        QVERIFY2(panel->priceSource().startsWith("History: aws-2026, latest price of "), qPrintable(panel->priceSource()));
+        QVERIFY(panel->priceSource().contains("Listed price of 2026-07-09"));
+        const QString csv = panel->findChild<charts::LifetimeChart *>()->dataAsCsv();
+        QVERIFY2(csv.startsWith("\"age, h\",\"plans use, alive, %\",\"observed, alive, %\",\"Weibull fit, alive, %\"\n0,100,100,100\n"), qPrintable(csv.left(120)));
+        QVERIFY(csv.contains("\n1.5,") && csv.contains(",95,"));
+        QVERIFY(panel->findChild<charts::PriceChart *>()->dataAsCsv().startsWith("days before the latest,\"us-east1-b, USD/h\",\"us-east1-c, USD/h\"\n-90,"));
         host_->saveBoth("catalog");
+        host_->resize(1920, 1080);
+        host_->saveBoth("catalog-1920");
+        table("offers")->selectRow(2);
+        settle();
+        QVERIFY(panel->lifetimeSource().contains("No lifetimes of such servers were imported or measured."));
+        host_->resize(1280, 800);
+        host_->saveBoth("catalog-model-only");
+    }
+
+    void anOfferIsCopied()
+    {
+        auto *offers = table("offers");
+        offers->selectRow(0);
+        QTest::keyClick(offers, Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);
+        const QStringList lines = QApplication::clipboard()->text().split('\n');
+        QVERIFY(lines[0].startsWith("GPU\tServer\tProvider\tRegion\tCores\tMemory, GiB\tOn-demand, USD/h\tTransient, USD/h\t"));
+        QVERIFY2(lines[1].contains("\tp3.2xlarge\taws\tus-east1\t8\t61\t3.06\t0.97\t"), qPrintable(lines[1]));
     }
 
     void anotherCatalogueIsChosen()
@@ -147,7 +273,7 @@ private slots:
         page_->findChild<QListWidget *>()->setCurrentRow(1);
         settle();
         QCOMPARE(page_->catalogName(), QString("mine"));
-        fakes_.names.push_back({"gone", false, ""});
+        fakes_.names.push_back({"gone", false, 0, 0});
         page_->refresh();
         settle();
         QSignalSpy banner(page_, &Page::banner);
@@ -157,12 +283,97 @@ private slots:
         QVERIFY(banner.front()[2].toString().contains("gone"));
     }
 
+    void aBrokenStoreCanBeTriedAgain()
+    {
+        fakes_.storeFails = true;
+        QSignalSpy banner(page_, &Page::banner);
+        page_->refresh();
+        settle();
+        QCOMPARE(banner.count(), 1);
+        QCOMPARE(banner.front()[3].toString(), QString("Try again"));
+        fakes_.storeFails = false;
+        page_->bannerAction();
+        settle();
+        QCOMPARE(banner.count(), 1);
+    }
+
+    void thePlansCatalogueIsMarkedAndChanged()
+    {
+        auto *list = page_->findChild<QListWidget *>();
+        page_->setPlanCatalog("seed2019");
+        QCOMPARE(list->item(0)->text(), QString("seed2019\nbuilt in, used by the plan"));
+        QSignalSpy use(page_, &CatalogPage::useInPlan);
+        QPushButton *button = nullptr;
+        for (auto *each : page_->findChildren<QPushButton *>()) {
+            button = each->text() == "Use in the plan" ? each : button;
+        }
+        QVERIFY(button && !button->isEnabled());
+        list->setCurrentRow(1);
+        settle();
+        QVERIFY(button->isEnabled());
+        button->click();
+        QCOMPARE(use.count(), 1);
+        QCOMPARE(use.front()[0].toString(), QString("mine"));
+    }
+
+    void datesOfACatalogueAreCompared()
+    {
+        page_->findChild<QListWidget *>()->setCurrentRow(1);
+        settle();
+        QPointer<CatalogCompare> dialog = page_->compare();
+        QTRY_VERIFY(!dialog->busy());
+        QCOMPARE(dialog->summary(), QString("12 offers in all. Median change on demand: 0.0 %. Median change of transient prices: +100.0 %."));
+        QCOMPARE(dialog->table()->model()->rowCount(), 12);
+        QCOMPARE(dialog->table()->model()->index(0, 9).data().toString(), QString("+100.0"));
+        host_->saveBoth("catalog-compare-below");
+        const QString folder = QStringLiteral(MAYFLY_BUILD_DIR) + "/screenshots";
+        QVERIFY(dialog->grab().save(folder + "/catalog-compare.png"));
+        dialog->close();
+        QTRY_VERIFY(dialog.isNull());
+    }
+
+    void workloadsAndGpuTypesAreListed()
+    {
+        page_->setView(CatalogPage::Workloads);
+        settle();
+        QCOMPARE(table("workloads")->model()->index(0, 0).data().toString(), QString("resnet32-icac19"));
+        page_->setView(CatalogPage::GpuTypes);
+        settle();
+        QCOMPARE(table("gpu-types")->model()->rowCount(), 2);
+        host_->saveBoth("catalog-gpus");
+    }
+
+    void anImportIsRemovedAfterOneQuestion()
+    {
+        page_->setView(CatalogPage::Imports);
+        settle();
+        QCOMPARE(table("imports")->model()->rowCount(), 1);
+        host_->saveBoth("catalog-imports");
+        page_->findChild<CatalogLists *>()->removeButton()->click();
+        auto *card = host_->findChild<look::ConfirmCard *>();
+        QVERIFY(card);
+        QVERIFY(fakes_.removed.empty());
+        QSignalSpy changed(page_, &CatalogPage::removed);
+        card->confirmButton()->click();
+        QTRY_COMPARE(changed.count(), 1);
+        QCOMPARE(fakes_.removed, std::vector<std::string>{"lifetimes icac"});
+        settle();
+        QCOMPARE(table("imports")->model()->rowCount(), 0);
+        host_->saveBoth("catalog-imports-empty");
+    }
+
     void anImportIsShownBeforeItIsStored()
     {
         page_->previewFile("/somewhere/vms.csv");
         settle();
         QCOMPARE(page_->importPanel()->summary(), QString("3,200 rows, 3,100 good, 98 left out, 7 with a warning"));
-        QVERIFY(page_->importPanel()->findChild<QPlainTextEdit *>()->toPlainText().contains("line 3, column 7 (Price)"));
+        auto *problems = page_->importPanel()->problems();
+        QCOMPARE(problems->model()->rowCount(), 2);
+        QStringList row;
+        for (int column = 0; column < 6; ++column) {
+            row << problems->model()->index(0, column).data().toString();
+        }
+        QCOMPARE(row, QStringList({"left out", "3", "7", "Price", "abc", "expected a price per hour"}));
         QVERIFY(page_->importPanel()->importButton()->isEnabled());
         host_->saveBoth("catalog-import");
         QSignalSpy imported(page_, &CatalogPage::imported);
@@ -183,16 +394,29 @@ private slots:
         settle();
         QCOMPARE(fakes_.asked.back().kind, std::string("trace"));
         QCOMPARE(fakes_.asked.back().polarity, std::string("preempted"));
-        QVERIFY(page_->importPanel()->findChild<QPlainTextEdit *>()->toPlainText().contains("####"));
+        QVERIFY(page_->importPanel()->picture()->toPlainText().contains("####"));
     }
 
-    void brokenAndMissingFilesCannotBeImported()
+    void brokenRowsAreLeftOutOnlyIfAsked()
     {
         fakes_.broken = true;
         page_->previewFile("/somewhere/vms.csv");
         settle();
-        QVERIFY(page_->importPanel()->summary().contains("2 broken"));
+        QVERIFY(page_->importPanel()->summary().contains("2 broken: nothing is imported"));
         QVERIFY(!page_->importPanel()->importButton()->isEnabled());
+        page_->importPanel()->skipBox()->setChecked(true);
+        QVERIFY(page_->importPanel()->summary().endsWith("2 broken and left out"));
+        QVERIFY(page_->importPanel()->importButton()->isEnabled());
+        host_->saveBoth("catalog-import-broken");
+        QSignalSpy stored(page_->importPanel(), &ImportPanel::stored);
+        page_->importPanel()->importButton()->click();
+        QTRY_COMPARE(stored.count(), 1);
+        QVERIFY(fakes_.asked.back().skipBadRows);
+        settle();
+    }
+
+    void aMissingFileIsNamed()
+    {
         page_->previewFile("/no/such.csv");
         settle();
         QVERIFY(page_->importPanel()->summary().contains("No such file"));

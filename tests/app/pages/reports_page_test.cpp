@@ -11,9 +11,13 @@
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QTextBrowser>
+#include <QWheelEvent>
 
 using namespace mayfly;
 using namespace mayfly::pages;
@@ -173,6 +177,9 @@ private slots:
         QTest::newRow("pdf") << static_cast<int>(report::Format::Pdf) << QByteArray("%PDF");
         QTest::newRow("xlsx") << static_cast<int>(report::Format::Xlsx) << QByteArray("PK");
         QTest::newRow("json") << static_cast<int>(report::Format::Json) << QByteArray("{");
+        QTest::newRow("html") << static_cast<int>(report::Format::Html) << QByteArray("<!DOCTYPE html>");
+        QTest::newRow("csv") << static_cast<int>(report::Format::Csv) << QByteArray();
+        QTest::newRow("svg") << static_cast<int>(report::Format::Svg) << QByteArray("<?xml");
     }
     void isWritten()
     {
@@ -184,7 +191,8 @@ private slots:
         QVERIFY(written.wait());
         QFile file(folder.filePath("r"));
         QVERIFY(file.open(QIODevice::ReadOnly));
-        QVERIFY(file.readAll().startsWith(begins));
+        const QByteArray bytes = file.readAll();
+        QVERIFY(bytes.size() > 200 && bytes.startsWith(begins));
     }
 
     void failuresAreSaid()
@@ -201,6 +209,85 @@ private slots:
         page_->bannerAction();
         settle();
         QVERIFY(page_->pageCount() >= 1);
+    }
+
+    void runsAreCompared()
+    {
+        page_->compareWith({"20270311-140000-bbbb"});
+        settle();
+        QVERIFY(page_->comparing());
+        QCOMPARE(page_->caption(), QString("2 runs compared"));
+        QVERIFY(page_->pageCount() >= 1);
+        QVERIFY(inkOf(paper()) > 1000);
+        QVERIFY(page_->findChildren<QCheckBox *>().isEmpty());
+        QComboBox *formats = nullptr;
+        for (auto *box : page_->findChildren<QComboBox *>()) {
+            formats = box->accessibleName() == "File type" ? box : formats;
+        }
+        QVERIFY(formats);
+        QCOMPARE(formats->count(), 4);
+        host_->saveBoth("reports-compared");
+        const QTemporaryDir folder;
+        QSignalSpy written(page_, &ReportsPage::written);
+        page_->writeTo(report::Format::Csv, folder.filePath("c.csv"));
+        QVERIFY(written.wait());
+        QFile file(folder.filePath("c.csv"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QCOMPARE(file.readAll().count('\n'), 3);
+        page_->compareWith({});
+        settle();
+        QVERIFY(!page_->comparing());
+        QCOMPARE(formats->count(), 6);
+    }
+
+    void theTextHoldsTheSame()
+    {
+        page_->showAsText(true);
+        settle();
+        QTRY_VERIFY(page_->text()->isVisible());
+        const QString text = page_->text()->toPlainText();
+        QVERIFY2(text.contains("Ledger") && text.contains("Cost by server"), qPrintable(text.left(400)));
+        QVERIFY(page_->text()->textInteractionFlags() & Qt::TextSelectableByKeyboard);
+        host_->saveBoth("reports-text");
+        page_->showAsText(false);
+        settle();
+        QVERIFY(!page_->text()->isVisible());
+    }
+
+    void pageDownGoesDownThePageFirst()
+    {
+        host_->resize(1280, 500);
+        for (auto *box : page_->findChildren<QCheckBox *>()) {
+            box->setChecked(true);
+        }
+        settle();
+        if (page_->pageCount() < 2) {
+            QSKIP("the sample has one page");
+        }
+        auto *desk = page_->findChild<QScrollArea *>();
+        QTRY_VERIFY(desk->verticalScrollBar()->maximum() > 0);
+        desk->setFocus();
+        QTest::keyClick(desk, Qt::Key_PageDown);
+        QCOMPARE(page_->page(), 1);
+        QVERIFY(desk->verticalScrollBar()->value() > 0);
+        for (int i = 0; i < 10 && page_->page() == 1; ++i) {
+            QTest::keyClick(desk, Qt::Key_PageDown);
+        }
+        QCOMPARE(page_->page(), 2);
+        settle();
+        QTest::keyClick(desk, Qt::Key_PageUp, Qt::ControlModifier);
+        QCOMPARE(page_->page(), 1);
+        settle();
+    }
+
+    void theWheelZooms()
+    {
+        auto *desk = page_->findChild<QScrollArea *>();
+        const QPoint middle = desk->viewport()->rect().center();
+        QWheelEvent wheel(middle, desk->viewport()->mapToGlobal(middle), {}, {0, 120}, Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(desk->viewport(), &wheel);
+        QCOMPARE(page_->zoom(), 125);
+        settle();
     }
 
     void withoutRunsTheNextStepIsOffered()
