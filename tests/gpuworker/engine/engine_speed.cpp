@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// engine_speed [DEPTH] [CHANNELS] [SIDE] [BATCH] [THREADS] [SECONDS]: images/s of training steps (gradient and update)
-// and of evaluation of a CIFAR-style residual network. Defaults: 8 1 28 128 1 3.
+// engine_speed [DEPTH] [CHANNELS] [SIDE] [BATCH] [THREADS] [SECONDS] [json]: images/s of training steps (gradient and
+// update) and of evaluation of a CIFAR-style residual network, the arithmetic's GFLOP/s while training (3 times the
+// forward pass's), and the peak of memory. Defaults: 8 1 28 128 1 3.
 #include "gpuworker/engine/model.h"
 
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <functional>
 #include <vector>
+
+#include <sys/resource.h>
 
 using namespace mayfly::engine;
 
@@ -28,7 +32,14 @@ double imagesPerSecond(double seconds, std::size_t batch, const std::function<vo
     return static_cast<double>(images) / elapsed;
 }
 
-void measure(Model &model, std::size_t pixels, std::size_t batch, double seconds)
+double peakMegabytes()
+{
+    rusage usage{};
+    getrusage(RUSAGE_SELF, &usage);
+    return static_cast<double>(usage.ru_maxrss) / 1024;
+}
+
+void measure(Model &model, std::size_t pixels, std::size_t batch, double seconds, double flopsPerImage, bool json)
 {
     std::vector<float> images(batch * pixels), gradient(model.stateSize()), velocity(model.stateSize());
     std::vector<std::int32_t> labels(batch);
@@ -53,7 +64,14 @@ void measure(Model &model, std::size_t pixels, std::size_t batch, double seconds
         applyGradient(model.tensors(), {0.01F, 0.9F, 1e-4F}, 0, gradient, state, velocity);
     });
     const double evaluation = imagesPerSecond(seconds / 3, batch, [&] { last = take(model.evaluate(images, labels)); });
-    std::printf("training %.0f images/s, evaluation %.0f images/s, loss in evaluation %.4f\n", training, evaluation, last.loss);
+    const double gflops = 3 * flopsPerImage * training / 1e9;
+    if (json) {
+        std::printf("{\"images_per_s\": %.1f, \"evaluation_images_per_s\": %.1f, \"gflops_per_s\": %.1f, \"peak_mb\": %.0f}\n", training,
+                    evaluation, gflops, peakMegabytes());
+        return;
+    }
+    std::printf("training %.0f images/s (%.0f GFLOP/s), evaluation %.0f images/s, loss in evaluation %.4f, peak memory %.0f MB\n", training,
+                gflops, evaluation, last.loss, peakMegabytes());
 }
 
 } // namespace
@@ -63,14 +81,17 @@ int main(int argc, char **argv)
     const auto number = [&](int index, int fallback) { return argc > index ? std::atoi(argv[index]) : fallback; };
     const int depth = number(1, 8), channels = number(2, 1), side = number(3, 28), batch = number(4, 128),
               threads = number(5, 1);
-    const auto model = createModel(cifarResNet(depth, channels, side, side, 10),
-                                   {BackendKind::OneDnn, static_cast<std::size_t>(batch), threads});
+    const bool json = argc > 7 && std::strcmp(argv[7], "json") == 0;
+    const NetworkSpec network = cifarResNet(depth, channels, side, side, 10);
+    const auto model = createModel(network, {BackendKind::OneDnn, static_cast<std::size_t>(batch), threads});
     if (!model) {
         std::fprintf(stderr, "%s\n", model.message().c_str());
         return 1;
     }
-    std::printf("ResNet-%d, %dx%dx%d, batch %d, %d thread(s): ", depth, side, side, channels, batch, threads);
+    if (!json) {
+        std::printf("ResNet-%d, %dx%dx%d, batch %d, %d thread(s): ", depth, side, side, channels, batch, threads);
+    }
     measure(*model.value(), static_cast<std::size_t>(channels * side * side), static_cast<std::size_t>(batch),
-            number(6, 3));
+            number(6, 3), countNetwork(network).value().forwardFlopsPerImage, json);
     return 0;
 }

@@ -1,0 +1,146 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
+"""The engine against PyTorch on the CPU, in one go: images/s of training steps (forward, backward, SGD with momentum).
+
+    engine_vs_pytorch.py BIN [--depths 8,32] [--batches 32,128] [--threads 1,2] [--seconds 5] [--rounds 3] [--json]
+
+BIN is the folder of engine_speed and fma_peak. PyTorch is the one of the Python that runs this (Debian: python3-torch, run by
+/usr/bin/python3); without it the script says "skipped: no PyTorch" and ends with 0. Both train the same network: ResNet for 32x32x3 images
+with shortcuts without parameters. PyTorch runs in its own processes, plain and channels-last, and the better one counts. Programs take turns;
+figures are medians. Ratios above 1: the engine is faster.
+"""
+import argparse
+import json
+import os
+import resource
+import statistics
+import subprocess
+import sys
+import time
+
+
+def torch_child(depth, batch, threads, seconds, layout):
+    import torch
+    from torch import nn
+    from torch.nn import functional
+
+    torch.set_num_threads(threads)
+    torch.manual_seed(1)
+
+    class Block(nn.Module):
+        def __init__(self, inputs, outputs, stride):
+            super().__init__()
+            self.first = nn.Conv2d(inputs, outputs, 3, stride, 1, bias=False)
+            self.first_norm = nn.BatchNorm2d(outputs)
+            self.second = nn.Conv2d(outputs, outputs, 3, 1, 1, bias=False)
+            self.second_norm = nn.BatchNorm2d(outputs)
+            self.added = outputs - inputs
+
+        def forward(self, x):
+            y = functional.relu(self.first_norm(self.first(x)))
+            y = self.second_norm(self.second(y))
+            if self.added:
+                x = functional.pad(x[:, :, ::2, ::2], (0, 0, 0, 0, 0, self.added))
+            return functional.relu(y + x)
+
+    class ResNet(nn.Module):
+        def __init__(self):
+            super().__init__()
+            blocks, inputs = [], 16
+            for stage in range(3):
+                for block in range((depth - 2) // 6):
+                    outputs = 16 << stage
+                    blocks.append(Block(inputs, outputs, 2 if stage and not block else 1))
+                    inputs = outputs
+            self.stem = nn.Sequential(nn.Conv2d(3, 16, 3, 1, 1, bias=False), nn.BatchNorm2d(16), nn.ReLU())
+            self.blocks = nn.Sequential(*blocks)
+            self.classifier = nn.Linear(64, 10)
+
+        def forward(self, x):
+            return self.classifier(self.blocks(self.stem(x)).mean((2, 3)))
+
+    model, images = ResNet(), torch.randn(batch, 3, 32, 32)
+    if layout == "channels-last":
+        model, images = model.to(memory_format=torch.channels_last), images.contiguous(memory_format=torch.channels_last)
+    labels = torch.arange(batch) % 10
+    optimiser = torch.optim.SGD(model.parameters(), 0.01, 0.9, weight_decay=1e-4)
+
+    def step():
+        optimiser.zero_grad(set_to_none=True)
+        functional.cross_entropy(model(images), labels).backward()
+        optimiser.step()
+
+    step()
+    step()
+    start, count = time.monotonic(), 0
+    while time.monotonic() - start < seconds:
+        step()
+        count += 1
+    rate = count * batch / (time.monotonic() - start)
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    print(json.dumps({"images_per_s": rate, "peak_mb": peak, "version": torch.__version__,
+                      "parameters": sum(each.numel() for each in model.parameters())}))
+
+
+def run(command, threads):
+    environment = dict(os.environ, OMP_NUM_THREADS=str(threads), OMP_WAIT_POLICY="passive" if threads == 1 else "active")
+    done = subprocess.run(command, capture_output=True, text=True, env=environment)
+    if done.returncode:
+        sys.exit(f"{command[0]} ended with {done.returncode}: {done.stderr.strip()}")
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("bin")
+    parser.add_argument("--depths", default="8,32")
+    parser.add_argument("--batches", default="32,128")
+    parser.add_argument("--threads", default="1,2")
+    parser.add_argument("--seconds", type=float, default=5)
+    parser.add_argument("--rounds", type=int, default=3)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--child", nargs=5, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.child:
+        depth, batch, threads, seconds, layout = options.child
+        return torch_child(int(depth), int(batch), int(threads), float(seconds), layout)
+    try:
+        import torch  # noqa: F401
+    except ImportError:
+        print("skipped: no PyTorch for", sys.executable)
+        return None
+    numbers = lambda text: [int(each) for each in text.split(",")]
+    results = []
+    for threads in numbers(options.threads):
+        peak = statistics.median(run([os.path.join(options.bin, "fma_peak"), str(threads), "1"], threads)["gflops_per_s"] for _ in range(3))
+        for depth in numbers(options.depths):
+            for batch in numbers(options.batches):
+                ours, theirs = [], {"plain": [], "channels-last": []}
+                for _ in range(options.rounds):
+                    ours.append(run([os.path.join(options.bin, "engine_speed"), str(depth), "3", "32", str(batch), str(threads),
+                                     str(max(1, round(options.seconds))), "json"], threads))
+                    for layout, list_of in theirs.items():
+                        list_of.append(run([sys.executable, os.path.abspath(__file__), options.bin, "--child", str(depth), str(batch), str(threads),
+                                            str(options.seconds), layout], threads))
+                median = lambda runs, key: statistics.median(each[key] for each in runs)
+                layout = max(theirs, key=lambda each: median(theirs[each], "images_per_s"))
+                rival = median(theirs[layout], "images_per_s")
+                engine = median(ours, "images_per_s")
+                results.append({"network": f"ResNet-{depth}", "batch": batch, "threads": threads, "engine_images_per_s": engine,
+                                "pytorch_images_per_s": rival, "pytorch_layout": layout, "pytorch": theirs[layout][0]["version"],
+                                "ratio": engine / rival, "engine_peak_mb": median(ours, "peak_mb"),
+                                "pytorch_peak_mb": median(theirs[layout], "peak_mb"), "fma_peak_gflops_per_s": peak,
+                                "share_of_fma_peak": median(ours, "gflops_per_s") / peak})
+                if not options.json:
+                    last = results[-1]
+                    print(f"{last['network']:10} batch {batch:4} threads {threads}: engine {engine:7.1f} images/s, PyTorch {last['pytorch']} "
+                          f"({layout}) {rival:7.1f}, ratio {last['ratio']:.2f}; memory {last['engine_peak_mb']:.0f} / "
+                          f"{last['pytorch_peak_mb']:.0f} MB; {100 * last['share_of_fma_peak']:.0f} % of the FMA peak of {peak:.0f} GFLOP/s",
+                          flush=True)
+    if options.json:
+        print(json.dumps({"results": results}, indent=2))
+    return None
+
+
+if __name__ == "__main__":
+    main()
