@@ -54,8 +54,12 @@ std::vector<SampleBin> SlotHistory::bins(std::size_t resolution) const
 
 std::size_t SlotHistory::resolutionSince(double from_s) const
 {
+    const double span_s = rings_[0].open.start_s - from_s;
     for (std::size_t i = 0; i + 1 < resolutionCount; ++i) {
         const Ring &ring = rings_[i];
+        if (span_s > static_cast<double>(binsKept) * resolutions_s[i]) {
+            continue; // thinned on reading: fewer bins than seconds are no finer picture
+        }
         if (ring.full.dropped() == 0 || ring.full[0].start_s <= from_s) {
             return i;
         }

@@ -54,6 +54,8 @@ void take(Result<T> part, T &place, std::optional<Error> &problem)
 namespace {
 
 constexpr double hour_s = 3600;
+/// A view that changes to coarser steps after an hour, or ten, has them without a gap.
+constexpr double overlap = 1.1;
 
 /// 0: nothing is thinned.
 std::int64_t stretchFor(const RunSnapshot &snapshot)
@@ -61,7 +63,7 @@ std::int64_t stretchFor(const RunSnapshot &snapshot)
     constexpr std::int64_t second_ns = 1'000'000'000;
     const std::int64_t end_ns = snapshot.run.ended_ns.value_or(snapshot.now_ns);
     const double span_s = static_cast<double>(end_ns - snapshot.run.created_ns) / second_ns;
-    return span_s <= hour_s ? 0 : span_s <= 10 * hour_s ? 10 * second_ns : 60 * second_ns;
+    return span_s <= overlap * hour_s ? 0 : span_s <= overlap * 10 * hour_s ? 10 * second_ns : 60 * second_ns;
 }
 
 Result<RunSnapshot> load(Store &store, const std::string &runId, bool thinned)
