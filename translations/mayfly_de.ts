@@ -9,11 +9,11 @@
     </message>
     <message>
         <source>asked for %1</source>
-        <translation>%1 angefordert</translation>
+        <translation>%1 bestellt</translation>
     </message>
     <message>
         <source>asked for %1 in %2</source>
-        <translation>%1 in %2 angefordert</translation>
+        <translation>%1 in %2 bestellt</translation>
     </message>
     <message>
         <source>starting</source>
@@ -48,6 +48,10 @@
     <message>
         <source>budget %1</source>
         <translation>Budget %1</translation>
+    </message>
+    <message>
+        <source>on-demand</source>
+        <translation>On-Demand</translation>
     </message>
 </context>
 <context>
@@ -815,7 +819,7 @@
     <name>StateWords</name>
     <message>
         <source>Requesting</source>
-        <translation>Angefordert</translation>
+        <translation>Bestellt</translation>
     </message>
     <message>
         <source>Starting</source>
@@ -896,6 +900,11 @@
         <source>d MMM yyyy, HH:mm</source>
         <extracomment>day, month, year and time of day; QLocale&apos;s date letters</extracomment>
         <translation>d. MMM yyyy, HH:mm</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy</source>
+        <extracomment>day, month and year; QLocale&apos;s date letters</extracomment>
+        <translation>d. MMM yyyy</translation>
     </message>
 </context>
 <context>
@@ -1215,7 +1224,7 @@
     </message>
     <message>
         <source>cap %1</source>
-        <translation>Obergrenze %1</translation>
+        <translation>max. %1</translation>
     </message>
     <message>
         <source>now %1</source>
@@ -1234,7 +1243,7 @@
     <name>mayfly::charts::StepChart</name>
     <message>
         <source>K steps</source>
-        <translation>Tsd. Schritte</translation>
+        <translation>k Schritte</translation>
     </message>
     <message>
         <source>steps</source>
@@ -1314,7 +1323,7 @@
     <name>mayfly::charts::TimelineLegend</name>
     <message>
         <source>requesting</source>
-        <translation>angefordert</translation>
+        <translation>bestellt</translation>
     </message>
     <message>
         <source>starting</source>
@@ -1942,34 +1951,34 @@ UTC</translation>
         <translation>Zone</translation>
     </message>
     <message>
-        <source>On-demand, first
-%1/h</source>
-        <translation>On-Demand, erster
-%1/h</translation>
-    </message>
-    <message>
-        <source>On-demand, second
-%1/h</source>
-        <translation>On-Demand, zweiter
-%1/h</translation>
-    </message>
-    <message>
         <source>Change
 %</source>
         <translation>Änderung
 %</translation>
     </message>
     <message>
-        <source>Transient, first
-%1/h</source>
-        <translation>Spot, erster
-%1/h</translation>
+        <source>On-demand
+first, %1/h</source>
+        <translation>On-Demand
+erster, %1/h</translation>
     </message>
     <message>
-        <source>Transient, second
-%1/h</source>
-        <translation>Spot, zweiter
-%1/h</translation>
+        <source>On-demand
+second, %1/h</source>
+        <translation>On-Demand
+zweiter, %1/h</translation>
+    </message>
+    <message>
+        <source>Transient
+first, %1/h</source>
+        <translation>Spot
+erster, %1/h</translation>
+    </message>
+    <message>
+        <source>Transient
+second, %1/h</source>
+        <translation>Spot
+zweiter, %1/h</translation>
     </message>
 </context>
 <context>
@@ -2071,6 +2080,14 @@ started, %1</source>
         <translation>Lauf
 gestartet, %1</translation>
     </message>
+    <message>
+        <source>up to %1 images/s</source>
+        <translation>bis %1 Bilder/s</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>nicht gemessen</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::models::OfferModel</name>
@@ -2141,14 +2158,14 @@ s</translation>
         <translation>Preis vom</translation>
     </message>
     <message>
-        <source>Lives at most
-h</source>
-        <translation>Lebt höchstens
-h</translation>
-    </message>
-    <message>
         <source>Source of the price</source>
         <translation>Quelle des Preises</translation>
+    </message>
+    <message>
+        <source>Limit
+h</source>
+        <translation>Grenze
+h</translation>
     </message>
 </context>
 <context>
@@ -2172,14 +2189,6 @@ h</translation>
     <message>
         <source>Time, min</source>
         <translation>Zeit, min</translation>
-    </message>
-    <message>
-        <source>Cost, USD</source>
-        <translation>Kosten, USD</translation>
-    </message>
-    <message>
-        <source>Cost of 1,000 steps, USD</source>
-        <translation>Kosten von 1.000 Schritten, USD</translation>
     </message>
     <message>
         <source>Images/s, mean</source>
@@ -2216,6 +2225,14 @@ h</translation>
     <message>
         <source>Figure</source>
         <translation>Kennzahl</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>Kosten</translation>
+    </message>
+    <message>
+        <source>Cost of a thousand steps</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3072,7 +3089,7 @@ h</translation>
     </message>
     <message>
         <source>against each run&apos;s baseline</source>
-        <translation>gegenüber der Baseline jedes Laufs</translation>
+        <translation>gegenüber der Baseline</translation>
     </message>
     <message>
         <source>off</source>
@@ -4759,11 +4776,11 @@ h</translation>
     </message>
     <message>
         <source>%1 of %2 slots paid</source>
-        <translation>%1 von %2 Slots bezahlt</translation>
+        <translation>%1/%2 Slots bezahlt</translation>
     </message>
     <message>
         <source>plan expected %1</source>
-        <translation>im Plan erwartet: %1</translation>
+        <translation>geplant: %1</translation>
     </message>
     <message>
         <source>images/s</source>
@@ -5022,7 +5039,7 @@ h</translation>
     </message>
     <message>
         <source>Live</source>
-        <translation>Aktiv</translation>
+        <translation>Live</translation>
     </message>
     <message>
         <source>Follow the run; a zoom by hand pauses it</source>

@@ -49,6 +49,10 @@
         <source>budget %1</source>
         <translation>予算 %1</translation>
     </message>
+    <message>
+        <source>on-demand</source>
+        <translation>オンデマンド</translation>
+    </message>
 </context>
 <context>
     <name>Cluster</name>
@@ -896,6 +900,11 @@
         <source>d MMM yyyy, HH:mm</source>
         <extracomment>day, month, year and time of day; QLocale&apos;s date letters</extracomment>
         <translation>yyyy年M月d日 HH:mm</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy</source>
+        <extracomment>day, month and year; QLocale&apos;s date letters</extracomment>
+        <translation>yyyy年M月d日</translation>
     </message>
 </context>
 <context>
@@ -1934,34 +1943,34 @@ UTC</translation>
         <translation>ゾーン</translation>
     </message>
     <message>
-        <source>On-demand, first
-%1/h</source>
-        <translation>オンデマンド、1
-%1/時</translation>
-    </message>
-    <message>
-        <source>On-demand, second
-%1/h</source>
-        <translation>オンデマンド、2
-%1/時</translation>
-    </message>
-    <message>
         <source>Change
 %</source>
         <translation>変化
 %</translation>
     </message>
     <message>
-        <source>Transient, first
-%1/h</source>
-        <translation>スポット、1
-%1/時</translation>
+        <source>On-demand
+first, %1/h</source>
+        <translation>オンデマンド
+1、%1/時</translation>
     </message>
     <message>
-        <source>Transient, second
-%1/h</source>
-        <translation>スポット、2
-%1/時</translation>
+        <source>On-demand
+second, %1/h</source>
+        <translation>オンデマンド
+2、%1/時</translation>
+    </message>
+    <message>
+        <source>Transient
+first, %1/h</source>
+        <translation>スポット
+1、%1/時</translation>
+    </message>
+    <message>
+        <source>Transient
+second, %1/h</source>
+        <translation>スポット
+2、%1/時</translation>
     </message>
 </context>
 <context>
@@ -2063,6 +2072,14 @@ started, %1</source>
         <translation>実行
 開始、%1</translation>
     </message>
+    <message>
+        <source>up to %1 images/s</source>
+        <translation>最大 %1 画像/秒</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未測定</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::models::OfferModel</name>
@@ -2133,14 +2150,14 @@ s</source>
         <translation>価格の日付</translation>
     </message>
     <message>
-        <source>Lives at most
-h</source>
-        <translation>最長存続
-h</translation>
-    </message>
-    <message>
         <source>Source of the price</source>
         <translation>価格の出典</translation>
+    </message>
+    <message>
+        <source>Limit
+h</source>
+        <translation>上限
+h</translation>
     </message>
 </context>
 <context>
@@ -2164,14 +2181,6 @@ h</translation>
     <message>
         <source>Time, min</source>
         <translation>時間、分</translation>
-    </message>
-    <message>
-        <source>Cost, USD</source>
-        <translation>費用、USD</translation>
-    </message>
-    <message>
-        <source>Cost of 1,000 steps, USD</source>
-        <translation>1,000 ステップの費用、USD</translation>
     </message>
     <message>
         <source>Images/s, mean</source>
@@ -2208,6 +2217,14 @@ h</translation>
     <message>
         <source>Figure</source>
         <translation>項目</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>費用</translation>
+    </message>
+    <message>
+        <source>Cost of a thousand steps</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -4318,7 +4335,7 @@ h</translation>
     </message>
     <message>
         <source>hours</source>
-        <translation>時間</translation>
+        <translation>h</translation>
     </message>
     <message>
         <source>minutes</source>
@@ -4723,11 +4740,11 @@ h</translation>
     </message>
     <message>
         <source>%1 of %2 slots paid</source>
-        <translation>%2 スロット中 %1 に課金</translation>
+        <translation>課金 %1/%2 スロット</translation>
     </message>
     <message>
         <source>plan expected %1</source>
-        <translation>プランの見込み %1</translation>
+        <translation>プラン: %1</translation>
     </message>
     <message>
         <source>images/s</source>
@@ -4986,7 +5003,7 @@ h</translation>
     </message>
     <message>
         <source>Live</source>
-        <translation>実行中</translation>
+        <translation>ライブ</translation>
     </message>
     <message>
         <source>Follow the run; a zoom by hand pauses it</source>

@@ -49,6 +49,10 @@
         <source>budget %1</source>
         <translation>预算 %1</translation>
     </message>
+    <message>
+        <source>on-demand</source>
+        <translation>按需</translation>
+    </message>
 </context>
 <context>
     <name>Cluster</name>
@@ -896,6 +900,11 @@
         <source>d MMM yyyy, HH:mm</source>
         <extracomment>day, month, year and time of day; QLocale&apos;s date letters</extracomment>
         <translation>yyyy年M月d日 HH:mm</translation>
+    </message>
+    <message>
+        <source>d MMM yyyy</source>
+        <extracomment>day, month and year; QLocale&apos;s date letters</extracomment>
+        <translation>yyyy年M月d日</translation>
     </message>
 </context>
 <context>
@@ -1934,34 +1943,34 @@ UTC</translation>
         <translation>可用区</translation>
     </message>
     <message>
-        <source>On-demand, first
-%1/h</source>
-        <translation>按需，第一
-%1/小时</translation>
-    </message>
-    <message>
-        <source>On-demand, second
-%1/h</source>
-        <translation>按需，第二
-%1/小时</translation>
-    </message>
-    <message>
         <source>Change
 %</source>
         <translation>变化
 %</translation>
     </message>
     <message>
-        <source>Transient, first
-%1/h</source>
-        <translation>竞价，第一
-%1/小时</translation>
+        <source>On-demand
+first, %1/h</source>
+        <translation>按需
+第一，%1/小时</translation>
     </message>
     <message>
-        <source>Transient, second
-%1/h</source>
-        <translation>竞价，第二
-%1/小时</translation>
+        <source>On-demand
+second, %1/h</source>
+        <translation>按需
+第二，%1/小时</translation>
+    </message>
+    <message>
+        <source>Transient
+first, %1/h</source>
+        <translation>竞价
+第一，%1/小时</translation>
+    </message>
+    <message>
+        <source>Transient
+second, %1/h</source>
+        <translation>竞价
+第二，%1/小时</translation>
     </message>
 </context>
 <context>
@@ -2063,6 +2072,14 @@ started, %1</source>
         <translation>运行
 开始，%1</translation>
     </message>
+    <message>
+        <source>up to %1 images/s</source>
+        <translation>最高 %1 图像/秒</translation>
+    </message>
+    <message>
+        <source>not measured</source>
+        <translation>未测量</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::models::OfferModel</name>
@@ -2133,14 +2150,14 @@ s</source>
         <translation>价格日期</translation>
     </message>
     <message>
-        <source>Lives at most
-h</source>
-        <translation>最长存活
-小时</translation>
-    </message>
-    <message>
         <source>Source of the price</source>
         <translation>价格来源</translation>
+    </message>
+    <message>
+        <source>Limit
+h</source>
+        <translation>上限
+小时</translation>
     </message>
 </context>
 <context>
@@ -2164,14 +2181,6 @@ h</source>
     <message>
         <source>Time, min</source>
         <translation>时间，分钟</translation>
-    </message>
-    <message>
-        <source>Cost, USD</source>
-        <translation>费用，USD</translation>
-    </message>
-    <message>
-        <source>Cost of 1,000 steps, USD</source>
-        <translation>1,000 步的费用，USD</translation>
     </message>
     <message>
         <source>Images/s, mean</source>
@@ -2208,6 +2217,14 @@ h</source>
     <message>
         <source>Figure</source>
         <translation>指标</translation>
+    </message>
+    <message>
+        <source>Cost</source>
+        <translation>费用</translation>
+    </message>
+    <message>
+        <source>Cost of a thousand steps</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -3056,7 +3073,7 @@ h</source>
     </message>
     <message>
         <source>against each run&apos;s baseline</source>
-        <translation>相对每次运行的基准</translation>
+        <translation>相对各自基准</translation>
     </message>
     <message>
         <source>off</source>
@@ -4699,7 +4716,7 @@ h</source>
     </message>
     <message>
         <source>%1–%2, in %3</source>
-        <translation>%1–%2，还需 %3</translation>
+        <translation>%1–%2，剩 %3</translation>
     </message>
     <message>
         <source>forecast after the first steps</source>
@@ -4723,7 +4740,7 @@ h</source>
     </message>
     <message>
         <source>%1 of %2 slots paid</source>
-        <translation>%1/%2 个槽位计费</translation>
+        <translation>%1/%2 槽位计费</translation>
     </message>
     <message>
         <source>plan expected %1</source>
@@ -4986,7 +5003,7 @@ h</source>
     </message>
     <message>
         <source>Live</source>
-        <translation>进行中</translation>
+        <translation>实时</translation>
     </message>
     <message>
         <source>Follow the run; a zoom by hand pauses it</source>

@@ -9,6 +9,8 @@
 #include <QPainter>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace mayfly::desktop {
 
 using look::length;
@@ -35,6 +37,7 @@ void Sidebar::addPage(const QString &icon, const QString &word, Place place)
     auto *column = static_cast<QVBoxLayout *>(layout());
     column->insertWidget(place == Place::Foot ? column->count() : index, item);
     items_ << item;
+    fitWidth();
     connect(item, &QAbstractButton::clicked, this, [this, index] { emit chosen(index); });
 }
 
@@ -51,13 +54,24 @@ void Sidebar::setDot(int index, bool on)
     items_[index]->setDot(on);
 }
 
+/// Wide enough for the longest word of the language.
+void Sidebar::fitWidth()
+{
+    const QMargins margins = layout()->contentsMargins();
+    int width = length(wide_ ? Size::SidebarWide : Size::Sidebar);
+    for (const SidebarItem *item : items_) {
+        width = std::max(width, item->neededWidth() + margins.left() + margins.right());
+    }
+    setFixedWidth(width);
+}
+
 void Sidebar::setWide(bool wide)
 {
     wide_ = wide;
-    setFixedWidth(length(wide ? Size::SidebarWide : Size::Sidebar));
     for (SidebarItem *item : items_) {
         item->setWide(wide);
     }
+    fitWidth();
     update();
 }
 

@@ -29,6 +29,8 @@ protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    void fitWidth();
+
     QVector<SidebarItem *> items_;
     int current_ = -1;
     bool wide_ = false;

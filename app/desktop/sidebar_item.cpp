@@ -5,6 +5,7 @@
 #include "app/look/icons.h"
 #include "app/look/theme.h"
 
+#include <QFontMetrics>
 #include <QPainter>
 
 namespace mayfly::desktop {
@@ -37,6 +38,19 @@ void SidebarItem::setWide(bool wide)
     update();
 }
 
+QFont SidebarItem::wordFont(bool strong) const
+{
+    QFont font = look::textFont(strong ? look::Text::Strong : look::Text::Body);
+    font.setPointSizeF(font.pointSizeF() * (wide_ ? 1 : 0.92));
+    return font;
+}
+
+int SidebarItem::neededWidth() const
+{
+    const int words = QFontMetrics(wordFont(true)).horizontalAdvance(text());
+    return wide_ ? units(14) + look::length(look::Size::Icon) + units(12) + words + units(24) : words + units(2);
+}
+
 void SidebarItem::paintEvent(QPaintEvent *)
 {
     QPainter painter(this);
@@ -49,10 +63,7 @@ void SidebarItem::paintEvent(QPaintEvent *)
     const QRectF picture = wide_ ? QRectF(units(14), (height() - side) / 2.0, side, side)
                                  : QRectF((width() - side) / 2.0, units(6), side, side);
     look::paintIcon(painter, picture, icon_, ink);
-    painter.setFont(look::textFont(isChecked() ? look::Text::Strong : look::Text::Body));
-    QFont words = painter.font();
-    words.setPointSizeF(words.pointSizeF() * (wide_ ? 1 : 0.92));
-    painter.setFont(words);
+    painter.setFont(wordFont(isChecked()));
     painter.setPen(ink);
     const QRectF place = wide_ ? QRectF(picture.right() + units(12), 0, width(), height())
                                : QRectF(0, picture.bottom() + units(1), width(), height() - picture.bottom() - units(3));

@@ -12,11 +12,15 @@ public:
     SidebarItem(const QString &icon, const QString &word, QWidget *parent = nullptr);
     void setDot(bool on);
     void setWide(bool wide);
+    /// For icon and word.
+    int neededWidth() const;
 
 protected:
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    QFont wordFont(bool strong) const;
+
     QString icon_;
     bool dot_ = false;
     bool wide_ = false;

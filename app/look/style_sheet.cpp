@@ -82,6 +82,7 @@ QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QAbstractItemView { background: @surface; color: @text; border: none; outline: none; }
 QScrollArea[kind="desk"] { background: @sunken; border: 1px solid @hairline; border-radius: %8px; }
+QScrollArea[kind="desk"]:focus { border: 1px solid @accent; }
 QScrollArea[kind="desk"] > QWidget > QWidget { background: transparent; }
 QSplitter::handle { background: transparent; }
 QDockWidget { color: @text; }

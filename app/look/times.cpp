@@ -60,6 +60,12 @@ QString dateAndMinuteText(std::int64_t time_ns)
     return QLocale().toString(shown(time_ns), QCoreApplication::translate("Times", "d MMM yyyy, HH:mm"));
 }
 
+QString dateText(const QDate &day)
+{
+    //: day, month and year; QLocale's date letters
+    return QLocale().toString(day, QCoreApplication::translate("Times", "d MMM yyyy"));
+}
+
 QString sortableMinuteText(std::int64_t time_ns)
 {
     return shown(time_ns).toString(QStringLiteral("yyyy-MM-dd HH:mm"));

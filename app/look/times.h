@@ -2,6 +2,7 @@
 // Wall-clock times as every page shows them: stored in UTC, shown in UTC or in the machine's zone by one switch. Times of day have
 // 24 hours everywhere; dates follow the user's locale.
 #pragma once
+#include <QDate>
 #include <QObject>
 #include <QString>
 
@@ -36,6 +37,8 @@ QString secondText(std::int64_t time_ns);
 QString dayAndMinuteText(std::int64_t time_ns);
 /// "12 Mar 2027, 14:30"
 QString dateAndMinuteText(std::int64_t time_ns);
+/// "12 Mar 2027"
+QString dateText(const QDate &day);
 /// "2027-03-12 14:30", for names of runs and files
 QString sortableMinuteText(std::int64_t time_ns);
 

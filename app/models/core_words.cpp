@@ -18,7 +18,7 @@ struct CoreWords {
 
 constexpr int mostDepth = 16;
 
-/// What stands for %1, %2 ...: 'n' a figure, 'w' one word, anything else as little as fits.
+/// What stands for %1, %2 ...: 'n' a figure, 'w' one word, 't' a sentence that is known itself, anything else as little as fits.
 struct Known {
     const char *english;
     const char *kinds = "";
@@ -48,7 +48,7 @@ constexpr Known sentences[] = {
     {QT_TRANSLATE_NOOP("CoreWords", "%1 is %2 and %3, %4 points less accurate"), "***n"},
     {QT_TRANSLATE_NOOP("CoreWords", "%1 is %2 and %3, %4 points more accurate"), "***n"},
     {QT_TRANSLATE_NOOP("CoreWords", "%1 is %2 and %3")},
-    {QT_TRANSLATE_NOOP("CoreWords", "it %1")},
+    {QT_TRANSLATE_NOOP("CoreWords", "it %1"), "t"},
     {QT_TRANSLATE_NOOP("CoreWords", "takes %1, %2 % over the deadline of %3"), "*n*"},
     {QT_TRANSLATE_NOOP("CoreWords", "costs %1 per hour, %2 % over the limit of %3"), "*n*"},
     {QT_TRANSLATE_NOOP("CoreWords", "costs %1, %2 % over the budget of %3"), "*n*"},
@@ -103,8 +103,8 @@ constexpr Known sentences[] = {
     {QT_TRANSLATE_NOOP("CoreWords", "ended the server %1"), "w"},
     {QT_TRANSLATE_NOOP("CoreWords", "no server after %1 tries: %2"), "n*"},
     {QT_TRANSLATE_NOOP("CoreWords", "no server: %1")},
-    {QT_TRANSLATE_NOOP("CoreWords", "the parameter server %1")},
-    {QT_TRANSLATE_NOOP("CoreWords", "the worker %1")},
+    {QT_TRANSLATE_NOOP("CoreWords", "the parameter server %1"), "t"},
+    {QT_TRANSLATE_NOOP("CoreWords", "the worker %1"), "t"},
     {QT_TRANSLATE_NOOP("CoreWords", "was killed by signal %1"), "n"},
     {QT_TRANSLATE_NOOP("CoreWords", "was killed by signal %1: %2"), "n*"},
     {QT_TRANSLATE_NOOP("CoreWords", "ended with %1"), "n"},
@@ -150,8 +150,8 @@ constexpr Known sentences[] = {
     {QT_TRANSLATE_NOOP("CoreWords", "remote workers fitted")},
     {QT_TRANSLATE_NOOP("CoreWords", "barrier measured")},
     {QT_TRANSLATE_NOOP("CoreWords", "barrier assumed")},
-    {QT_TRANSLATE_NOOP("CoreWords", "parameter servers %1")},
-    {QT_TRANSLATE_NOOP("CoreWords", "%1 and own runs")},
+    {QT_TRANSLATE_NOOP("CoreWords", "parameter servers %1"), "t"},
+    {QT_TRANSLATE_NOOP("CoreWords", "%1 and own runs"), "t"},
     {QT_TRANSLATE_NOOP("CoreWords", "measured and fitted")},
     {QT_TRANSLATE_NOOP("CoreWords", "measured")},
     {QT_TRANSLATE_NOOP("CoreWords", "fitted")},
@@ -167,6 +167,7 @@ constexpr Known sentences[] = {
 struct Pattern {
     const char *english;
     QRegularExpression form;
+    QString kinds;
 };
 
 QRegularExpression formOf(const Known &known)
@@ -187,7 +188,7 @@ const QVector<Pattern> &patterns()
     static const QVector<Pattern> all = [] {
         QVector<Pattern> made;
         for (const Known &known : sentences) {
-            made.append({known.english, formOf(known)});
+            made.append({known.english, formOf(known), QString::fromLatin1(known.kinds)});
         }
         return made;
     }();
@@ -234,8 +235,14 @@ std::optional<QString> known(const QString &text, int depth)
             return std::nullopt;        // this language has no words for it, or is English
         }
         QStringList figures;
+        bool fits = true;
         for (int i = 1; i <= match.lastCapturedIndex(); ++i) {
-            figures.append(sentence(match.captured(i), depth).value_or(figure(match.captured(i))));
+            const auto words = sentence(match.captured(i), depth);
+            fits = fits && (words || i > each.kinds.size() || each.kinds[i - 1] != 't');
+            figures.append(words.value_or(figure(match.captured(i))));
+        }
+        if (!fits) {
+            continue;
         }
         for (int i = static_cast<int>(figures.size()); i >= 1; --i) {
             translated.replace('%' + QString::number(i), QChar(0xE000 + i));    // a figure may hold a % of its own

@@ -330,6 +330,12 @@ QVariant HistoryModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole:
         return text(row, column);
+    case Qt::AccessibleTextRole:
+        if (column == Throughput) {
+            const QVariant highest = raw(row, column);
+            return highest.isValid() ? tr("up to %1 images/s").arg(QLocale().toString(highest.toDouble(), 'f', 0)) : tr("not measured");
+        }
+        return {};
     case Qt::TextAlignmentRole:
         return QVariant::fromValue((column >= Revoked ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::ToolTipRole:

@@ -7,6 +7,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QTimer>
 #include <QVBoxLayout>
 
@@ -58,6 +59,12 @@ void PlanForm::buildSections()
             QTimer::singleShot(0, limits, [this, limits] { scroller_->ensureVisible(0, limits->geometry().bottom()); });
         }
     });
+}
+
+int PlanForm::neededWidth() const
+{
+    constexpr int edges = 2;
+    return scroller_->widget()->minimumSizeHint().width() + scroller_->verticalScrollBar()->sizeHint().width() + edges;
 }
 
 void PlanForm::buildFoot()

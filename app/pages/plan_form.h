@@ -17,6 +17,8 @@ class PlanForm final : public look::Card {
 
 public:
     explicit PlanForm(QWidget *parent = nullptr);
+    /// For its words in this language, the scroll bar included.
+    int neededWidth() const;
 
     /// Fills the lists; call before setInputs().
     void setSources(const PlanSources &sources);

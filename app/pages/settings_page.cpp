@@ -52,6 +52,7 @@ SettingsPage::SettingsPage(SettingsServices services, const Preferences &prefere
     auto *outer = new QVBoxLayout(this);
     outer->setContentsMargins(0, 0, 0, 0);
     auto *scroll = new QScrollArea;
+    scroll->setFocusPolicy(Qt::NoFocus);    // what is in it is reached by Tab, and brought into view
     scroll->setWidgetResizable(true);
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);

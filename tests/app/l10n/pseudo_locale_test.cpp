@@ -3,6 +3,7 @@
 #include "app/look/theme.h"
 #include "tests/app/l10n/pseudo_locale.h"
 #include "tests/app/support/layout_check.h"
+#include "tests/app/support/problems.h"
 #include "tests/app/support/synthetic_window.h"
 
 #include <QDir>
@@ -74,7 +75,7 @@ void PseudoLocaleTest::nothingIsCut()
             problems << QStringLiteral("page %1: %2").arg(page).arg(problem);
         }
     }
-    QVERIFY2(problems.isEmpty(), qPrintable(problems.join('\n')));
+    VERIFY_NO_PROBLEMS(problems);
 }
 
 QStringList PseudoLocaleTest::untranslated(const QWidget &root) const
@@ -131,7 +132,7 @@ void PseudoLocaleTest::everythingGoesThroughTr()
             problems << QStringLiteral("page %1: %2").arg(page).arg(problem);
         }
     }
-    QVERIFY2(problems.isEmpty(), qPrintable(problems.join('\n')));
+    VERIFY_NO_PROBLEMS(problems);
 }
 
 void PseudoLocaleTest::cleanupTestCase()

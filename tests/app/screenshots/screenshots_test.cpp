@@ -7,6 +7,7 @@
 #include "app/pages/settings_page.h"
 #include "app/pages/trial_dialog.h"
 #include "tests/app/support/layout_check.h"
+#include "tests/app/support/problems.h"
 #include "tests/app/support/synthetic_window.h"
 
 #include <QAction>
@@ -187,7 +188,7 @@ void ScreenshotsTest::pages()
     const QString scale = qEnvironmentVariable("QT_SCALE_FACTOR");
     const QString suffix = QTest::currentDataTag() + (scale.isEmpty() ? QString() : '@' + scale);
     const QStringList problems = lookAtAll(suffix, size.width() == 1280);
-    QVERIFY2(problems.isEmpty(), qPrintable('\n' + problems.join('\n')));
+    VERIFY_NO_PROBLEMS(problems);
 }
 
 void ScreenshotsTest::scaled_data()

@@ -59,6 +59,32 @@ inline RunSnapshot syntheticPastRun(int number)
     return run;
 }
 
+/// What a controller says in a run like that, in its own words.
+inline std::vector<Event> spokenEvents()
+{
+    using Kind = EventKind;
+    std::vector<Event> events = {
+        syntheticEvent(1, 0, Kind::RunStarted, "", "resnet32-two-hours: 64000 steps on 4x P100 + 1 PS"),
+        syntheticEvent(2, 18, Kind::Ready, "ps-0", "the server answers, 18.0 s after it was asked for"),
+        syntheticEvent(3, 126, Kind::Joined, "w-3", "trains"),
+        syntheticEvent(4, 522, Kind::Notice, "w-2", "this server is about to be taken away"),
+        syntheticEvent(5, 564, Kind::Lost, "w-2", "the server was taken away, as it had been told"),
+        syntheticEvent(6, 666, Kind::Replaced, "w-2", "w-2/2 has taken over 1 min 42 s after the loss"),
+        syntheticEvent(7, 744, Kind::Decision, "", "5 workers instead of 4"),
+        syntheticEvent(8, 888, Kind::Joined, "w-4", "trains"),
+        syntheticEvent(9, 1086, Kind::Notice, "w-3", "this server is about to be taken away"),
+        syntheticEvent(10, 1128, Kind::Lost, "w-3", "the server was taken away, as it had been told"),
+        syntheticEvent(11, 1129, Kind::LearningRate, "", "0.5000 to 0.4000 for 4 active workers, at step 39800"),
+        syntheticEvent(12, 1142, Kind::Checkpoint, "ps-0", "step 41500 saved in 0.4 s"),
+        syntheticEvent(13, 1154, Kind::Requested, "w-3", "P100, transient at $0.551 an hour"),
+        syntheticEvent(14, 1160, Kind::Evaluation, "ps-0", "89.94 % of 10000 test images right at step 40900"),
+    };
+    events[6].reason = "asked for";
+    events[10].reason = "it follows the active workers: one has left";
+    events[12].reason = "replaces w-3/1, which was lost";
+    return events;
+}
+
 /// Newest first: the live run and twelve that are over.
 inline std::vector<RunSnapshot> syntheticHistory()
 {
@@ -94,7 +120,8 @@ public:
     /// Waits until everything is planned, simulated, read and shown. The resources folder is set by the test.
     SyntheticWindow()
     {
-        controller_->past = syntheticRun();
+        live_.events = spokenEvents();
+        controller_->past = live_;
         desktop::AppContext context = desktop::liveContext();
         context.plan.load = [load = context.plan.load](const std::string &name) { return load(name.empty() ? "seed2019" : name); };
         context.runs = fakeSource(controller_);
@@ -106,6 +133,8 @@ public:
         window_->start({}, {});
         settle();
         window_->run().watch(QString::fromStdString(syntheticRun().run.id));
+        wait([this] { return controller_->isAttached(); });
+        controller_->send(live_);
         wait([this] { return window_->run().live(); });
         settle();
     }
@@ -115,6 +144,9 @@ public:
 
     void settle()
     {
+        if (window_->run().live()) {
+            controller_->send(live_);       // a live run is never old
+        }
         wait([this] { return window_->plan().selectedPlan().has_value() && !window_->plan().searching() && !window_->plan().simulating(); });
         QTest::qWait(30);
     }
@@ -152,6 +184,7 @@ public:
     }
 
 private:
+    RunSnapshot live_ = syntheticRun();
     std::shared_ptr<FakeController> controller_ = std::make_shared<FakeController>();
     std::unique_ptr<desktop::MainWindow> window_;
 };
