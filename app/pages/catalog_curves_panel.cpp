@@ -16,6 +16,8 @@
 
 namespace mayfly::pages {
 
+using charts::ObservedLifetimes;
+
 using look::units;
 
 namespace {
@@ -46,7 +48,7 @@ QString familyName(const std::string &family)
     return CurvesPanel::tr("%1 fit").arg(QString::fromStdString(family));
 }
 
-charts::ObservedLifetimes observedOf(const LifetimesShown &set)
+ObservedLifetimes observedOf(const LifetimesShown &set)
 {
     charts::ObservedLifetimes shown;
     shown.name = CurvesPanel::tr("observed");

@@ -18,6 +18,8 @@
 
 namespace mayfly::pages {
 
+using models::FactRows;
+
 using catalog::Severity;
 using look::Role;
 using look::units;
@@ -58,7 +60,7 @@ QString effectOf(Severity severity)
     return {};
 }
 
-models::FactRows problemFacts(const std::vector<catalog::RowProblem> &problems)
+FactRows problemFacts(const std::vector<catalog::RowProblem> &problems)
 {
     models::FactRows facts;
     facts.columns = {{"effect", ImportPanel::tr("Row"), false},     {"line", ImportPanel::tr("Line"), true},
