@@ -48,7 +48,7 @@ QVector<KeyGroup> everywhere()
               {keys(Qt::Key_Alt), KeyWords::tr("Show the menu bar")},
               {keys(Qt::Key_Escape), KeyWords::tr("Dismiss the message above the page")},
               {keys(Qt::Key_F1), KeyWords::tr("These keys")},
-              {keys(QKeySequence::Quit), KeyWords::tr("Quit; a run goes on")}}},
+              {keys(Qt::CTRL | Qt::Key_Q), KeyWords::tr("Quit; a run goes on")}}},
             {KeyWords::tr("Plan"),
              {{keys(QKeySequence::Undo), KeyWords::tr("Undo an edit of the plan")},
               {keys(Qt::CTRL | Qt::Key_Y), KeyWords::tr("Redo it")},
@@ -63,9 +63,11 @@ QVector<KeyGroup> tablesAndCharts()
               {KeyWords::tr("Menu key"), KeyWords::tr("Choose and sort columns")},
               {KeyWords::tr("Click on a heading"), KeyWords::tr("Sort by the column")}}},
             {KeyWords::tr("Charts"),
-             {{KeyWords::tr("Wheel"), KeyWords::tr("Zoom where the pointer is")},
+             {{KeyWords::tr("Wheel, + and −"), KeyWords::tr("Zoom")},
               {KeyWords::tr("Drag"), KeyWords::tr("Zoom into what is framed")},
-              {KeyWords::tr("Double-click"), KeyWords::tr("Show everything again")},
+              {KeyWords::tr("Arrow keys"), KeyWords::tr("Move along")},
+              {keys(Qt::Key_Backspace), KeyWords::tr("Take the last zoom back")},
+              {KeyWords::tr("Double-click, %1").arg(keys(Qt::Key_0)), KeyWords::tr("Show everything again")},
               {KeyWords::tr("Menu key"), KeyWords::tr("Save as a picture or as data")}}}};
 }
 

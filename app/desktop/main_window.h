@@ -115,6 +115,7 @@ private:
     void changePreferences(const std::function<void(pages::Preferences &)> &edit);
     void showZone();
     void restoreWindow();
+    void nameTables();
     void restorePlan();
     void discardRecovered();
     void save();

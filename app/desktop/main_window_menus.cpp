@@ -94,7 +94,7 @@ void MainWindow::buildFileMenu()
     file->addAction(tr("&Import prices, offers, traces…"), this, &MainWindow::chooseFilesToImport);
     file->addSeparator();
     QAction *quit = file->addAction(tr("&Quit"), this, &QWidget::close);
-    quit->setShortcut(QKeySequence::Quit);
+    quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));
     quit->setMenuRole(QAction::QuitRole);
     addAction(quit);
 }
@@ -169,10 +169,12 @@ void MainWindow::buildKeys()
     redo->setObjectName(QStringLiteral("redo"));
     connect(redo, &QShortcut::activated, plan_, &pages::PlanPage::redo);
     const bool planAnswers = QKeySequence(QKeySequence::Redo) == redo->key();
-    connect(pages_, &QStackedWidget::currentChanged, this, [open, redo, planAnswers](int index) {
+    const auto leave = [open, redo, planAnswers](int index) {
         open->setEnabled(index != Plan);
         redo->setEnabled(index == Plan && !planAnswers);
-    });
+    };
+    connect(pages_, &QStackedWidget::currentChanged, this, leave);
+    leave(pages_->currentIndex());
 }
 
 void MainWindow::popUpMenus(QWidget *below)

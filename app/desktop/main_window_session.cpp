@@ -84,8 +84,23 @@ void MainWindow::restoreWindow()
     if (const QByteArray docks = settings_->value(docksKey).toByteArray(); !docks.isEmpty()) {
         run_->restoreLayout(docks);
     }
+    nameTables();
     look::restoreTables(*settings_, *this);
     showPage(std::clamp(settings_->value(pageKey, static_cast<int>(Plan)).toInt(), 0, pages_->count() - 1));
+}
+
+/// Those that their pages did not name: what has no name is not kept.
+void MainWindow::nameTables()
+{
+    for (int i = 0; i < pages_->count(); ++i) {
+        int number = 0;
+        for (auto *table : page(i)->findChildren<look::TableView *>()) {
+            ++number;
+            if (table->objectName().isEmpty()) {
+                table->setObjectName(QStringLiteral("%1-%2").arg(page(i)->iconName()).arg(number));
+            }
+        }
+    }
 }
 
 void MainWindow::restorePlan()

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/message_bar.h"
 
+#include "app/look/theme.h"
+
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -10,7 +12,7 @@ namespace mayfly::desktop {
 MessageBar::MessageBar(QWidget *parent) : QWidget(parent), banner_(new look::Banner)
 {
     auto *column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
+    column->setContentsMargins(0, 0, 0, look::length(look::Size::Gap));
     column->addWidget(banner_);
     hide();
     connect(banner_, &look::Banner::actionTriggered, this, [this] {

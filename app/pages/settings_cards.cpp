@@ -92,8 +92,13 @@ QWidget *settingRow(const QString &label, QWidget *control)
     if (control->accessibleName().isEmpty()) {
         control->setAccessibleName(plain.remove('&'));
     }
-    line->addWidget(name, 1);
-    line->addWidget(control, qobject_cast<QLabel *>(control) != nullptr ? 3 : 0, Qt::AlignRight | Qt::AlignVCenter);
+    if (qobject_cast<QLabel *>(control) != nullptr) {
+        line->addWidget(name);
+        line->addWidget(control, 1); // aligns its words itself
+    } else {
+        line->addWidget(name, 1);
+        line->addWidget(control, 0, Qt::AlignRight | Qt::AlignVCenter);
+    }
     return row;
 }
 

@@ -249,9 +249,9 @@ void ConditionsTest::dropsThatAreNothing()
 void ConditionsTest::severalFilesAreImportedInTurn()
 {
     const QByteArray head = "InstanceType,AcceleratorName,AcceleratorCount,vCPUs,MemoryGiB,GpuInfo,Price,SpotPrice,Region,AvailabilityZone\n";
-    QVERIFY(QDir().mkpath(home_->file("one")) && QDir().mkpath(home_->file("two")));
-    const QString one = write("one/vms.csv", head + "p3.2xlarge,V100,1.0,8.0,61.0,,3.06,0.9731,us-east-1,us-east-1a\n");
-    const QString two = write("two/vms.csv", head + "p2.xlarge,K80,1.0,4.0,61.0,,0.90,0.31,us-east-1,us-east-1a\n");
+    QVERIFY(QDir().mkpath(home_->file("aws")) && QDir().mkpath(home_->file("azure")));
+    const QString one = write("aws/vms.csv", head + "p3.2xlarge,V100,1.0,8.0,61.0,,3.06,0.9731,us-east-1,us-east-1a\n");
+    const QString two = write("azure/vms.csv", head + "Standard_NC6,K80,1.0,6.0,56.0,,0.90,0.31,eastus,eastus-1\n");
     const QString bad = write("notes.doc", "nothing");
     window_ = test::openWindow();
     drop({one, bad, two});
