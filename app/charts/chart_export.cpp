@@ -83,14 +83,14 @@ QString ChartFrame::saveTo(const QString &path)
         generator.setViewBox(area);
         QPainter painter(&generator);
         painter.fillRect(area, ground);
-        render(&painter);
+        render(&painter, area, area);
         painter.end();
     } else {
         QImage image(area.size() * pictureScale, QImage::Format_ARGB32_Premultiplied);
         image.setDevicePixelRatio(pictureScale);
         image.fill(ground);
         QPainter painter(&image);
-        render(&painter);
+        render(&painter, area, area);   // without a target it would fill device pixels, twice as many
         painter.end();
         image.save(&file, "PNG");
     }
