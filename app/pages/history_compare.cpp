@@ -10,6 +10,7 @@
 #include "app/models/slot_history.h"
 
 #include <QHBoxLayout>
+#include <QPainter>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -41,9 +42,21 @@ Curves curvesOf(const RunSnapshot &snapshot)
     return curves;
 }
 
+/// Figures in mono with the difference behind them; words as words, at the right as well.
 look::Cell figureCell(const QModelIndex &index)
 {
     look::Cell cell;
+    if (index.data(models::RawRole).userType() == QMetaType::QString) {
+        const QString words = index.data(models::ActualRole).toString();
+        cell.text = words;
+        cell.paint = [words](QPainter &painter, const QRect &at) {
+            painter.setFont(look::textFont(look::Text::Body));
+            painter.setPen(look::colour(look::Role::Text));
+            const QString shown = painter.fontMetrics().elidedText(words, Qt::ElideRight, at.width());
+            painter.drawText(at, Qt::AlignVCenter | Qt::AlignRight, shown);
+        };
+        return cell;
+    }
     cell.text = index.data(models::ActualRole).toString();
     const QString off = index.data(models::SecondLineRole).toString();
     cell.secondary = off.isEmpty() ? QString() : '(' + off + ')';
@@ -79,7 +92,7 @@ QWidget *HistoryCompare::makeTable()
     for (int run = 1; run <= RunComparison::mostRuns; ++run) {
         table_->setCell(run, figureCell);
     }
-    table_->setColumnWidths({180, 190, 190, 190, 190}, 0);
+    table_->setColumnWidths({180, 200, 200, 200, 200}, 0);
     card->setEdgeToEdge();
     card->body()->addWidget(table_);
     return card;
@@ -115,7 +128,7 @@ void HistoryCompare::compare(std::vector<models::HistoryRow> runs)
         toRead.push_back(row.run);
     }
     model_.setRuns(std::move(runs));
-    table_->setColumnWidths({180, 190, 190, 190, 190}, 0);
+    table_->setColumnWidths({180, 200, 200, 200, 200}, 0);
     throughput_->setLines({});
     cost_->setLines({});
     auto work = [load = source_.glance ? source_.glance : source_.load, toRead](bridge::TaskControl &control) -> Result<std::vector<Curves>> {

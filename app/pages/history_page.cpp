@@ -96,7 +96,8 @@ HistoryPage::HistoryPage(bridge::HistoryFeed &feed, bridge::HistorySource source
     views_ = new QStackedWidget;
     views_->addWidget(list);
     views_->addWidget(compare_);
-    column->addWidget(makeFigures());
+    strip_ = makeFigures();
+    column->addWidget(strip_);
     column->addWidget(banner_);
     column->addWidget(views_, 1);
     stack_->addWidget(empty);
@@ -185,6 +186,7 @@ void HistoryPage::compareTicked()
     if (runs.size() >= 2) {
         compare_->compare(std::move(runs));
         views_->setCurrentWidget(compare_);
+        strip_->hide(); // of all runs: not the question now
         showTicks();
     }
 }
@@ -192,6 +194,7 @@ void HistoryPage::compareTicked()
 void HistoryPage::leaveComparison()
 {
     views_->setCurrentIndex(0);
+    strip_->show();
     showTicks();
     table_->setFocus();
 }

@@ -120,6 +120,7 @@ private:
     QLabel *count_;
     QHBoxLayout *filterRow_ = nullptr;
     QWidget *tools_;
+    QWidget *strip_;
     QPushButton *compareButton_;
     QStackedWidget *views_ = nullptr;
     HistoryCompare *compare_;

@@ -29,7 +29,7 @@ namespace {
 
 QVector<int> columnWidths()
 {
-    return {28, 150, 150, 94, 88, 58, 68, 104, 84, 116, 84, 104, 76};
+    return {28, 150, 150, 94, 88, 58, 68, 104, 94, 116, 94, 104, 84};
 }
 
 constexpr std::int64_t day_ns = 86'400LL * 1'000'000'000LL;

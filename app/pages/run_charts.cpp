@@ -140,6 +140,8 @@ QString noteOf(const Server &server)
                               : ChartWords::tr("asked for %1 in %2").arg(device, zone);
     case ServerState::Starting:
         return ChartWords::tr("starting");
+    case ServerState::Ended:
+        return server.endReason == "drained" ? ChartWords::tr("drained, left empty") : QString();
     default:
         return {};
     }

@@ -140,8 +140,8 @@ void RunPage::chooseWorker(QPushButton *at, const QStringList &slots_,
         act(slots_.contains(selected) ? selected : slots_.front());
         return;
     }
+    qDeleteAll(at->findChildren<QMenu *>()); // the one before; deleted as it closes, it would take its action along
     auto *menu = new QMenu(at);
-    menu->setAttribute(Qt::WA_DeleteOnClose);
     for (const QString &slot : slots_) {
         // Not from inside the menu: as it goes it would take the card along.
         menu->addAction(workerText(slot), this, [this, act, slot] {

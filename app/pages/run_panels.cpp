@@ -35,8 +35,8 @@ QPushButton *exportButton(const std::function<QVector<charts::ChartFrame *>()> &
 {
     auto *button = look::makeIconButton(QStringLiteral("export"), RunPanels::tr("Save or copy the charts"));
     QObject::connect(button, &QPushButton::clicked, button, [button, shown] {
+        qDeleteAll(button->findChildren<QMenu *>(QString(), Qt::FindDirectChildrenOnly));
         auto *menu = new QMenu(button);
-        menu->setAttribute(Qt::WA_DeleteOnClose);
         for (charts::ChartFrame *chart : shown()) {
             QMenu *own = chart->makeMenu(menu);
             own->setTitle(chart->accessibleName());

@@ -12,7 +12,7 @@ using namespace mayfly::models;
 class RunComparisonTest : public QObject {
     Q_OBJECT
 private slots:
-    void initTestCase() { QLocale::setDefault(QLocale::c()); }
+    void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
     void figuresWithDifferencesToTheFirst();
     void missingFiguresAreNotCompared();
 
@@ -51,12 +51,12 @@ void RunComparisonTest::figuresWithDifferencesToTheFirst()
     QCOMPARE(text(model, "Time, min", 0), QString("30.0"));
     QCOMPARE(text(model, "Time, min", 1), QString("27.0 (−10.0\u00a0%)"));
     QCOMPARE(text(model, "Time, min", 2), QString("30.0 (same)"));
-    QCOMPARE(text(model, "Cost, USD", 1), QString("1.2500 (+25.0\u00a0%)"));
+    QCOMPARE(text(model, "Cost", 1), QString("$1.25 (+25.0\u00a0%)"));
     QCOMPARE(text(model, "Revocations", 1), QString("0 (−2)"));
     QCOMPARE(text(model, "Test accuracy, %", 1), QString("90.7 (−0.5)"));
     QCOMPARE(text(model, "Cost forecast off, %", 1), QString("13.6"));
     // 64,000 steps of 128 images between the first step (92 s) and the end
-    QCOMPARE(text(model, "Images/s, mean", 0), QString("4796"));
+    QCOMPARE(text(model, "Images/s, mean", 0), QString("4,796"));
     QCOMPARE(text(model, "State", 1), QString("Finished"));
 }
 
@@ -69,7 +69,7 @@ void RunComparisonTest::missingFiguresAreNotCompared()
     model.setRuns({finished("aaaa", 1800, 1.0, 2, 91.2), failed});
     QCOMPARE(text(model, "Time, min", 1), QString("–"));
     QCOMPARE(text(model, "Test accuracy, %", 1), QString("–"));
-    QCOMPARE(text(model, "Cost, USD", 1), QString("0.4000 (−60.0\u00a0%)"));
+    QCOMPARE(text(model, "Cost", 1), QString("$0.40 (−60.0\u00a0%)"));
     model.setRuns({});
     QCOMPARE(model.rowCount(), 0);
 }
