@@ -27,27 +27,16 @@
         <source>%1, %2 in %3: %4 for %5</source>
         <translation>%1, %2 in %3: %4 für %5</translation>
     </message>
+    <message>
+        <source>drained, left empty</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ChipWords</name>
     <message>
         <source>%1 PS</source>
         <translation>%1 PS</translation>
-    </message>
-    <message>
-        <source>on-demand</source>
-        <translation>On-Demand</translation>
-    </message>
-</context>
-<context>
-    <name>ChosenPlanPanel</name>
-    <message>
-        <source>deadline %1</source>
-        <translation>Frist %1</translation>
-    </message>
-    <message>
-        <source>budget %1</source>
-        <translation>Budget %1</translation>
     </message>
     <message>
         <source>on-demand</source>
@@ -621,40 +610,6 @@
     </message>
 </context>
 <context>
-    <name>CurvesPanel</name>
-    <message>
-        <source>observed</source>
-        <translation>beobachtet</translation>
-    </message>
-</context>
-<context>
-    <name>ImportPanel</name>
-    <message>
-        <source>Row</source>
-        <translation>Datensatz</translation>
-    </message>
-    <message>
-        <source>Line</source>
-        <translation>Zeile</translation>
-    </message>
-    <message>
-        <source>Column</source>
-        <translation>Spalte</translation>
-    </message>
-    <message>
-        <source>Field</source>
-        <translation>Feld</translation>
-    </message>
-    <message>
-        <source>Found</source>
-        <translation>Gefunden</translation>
-    </message>
-    <message>
-        <source>Problem</source>
-        <translation>Problem</translation>
-    </message>
-</context>
-<context>
     <name>KeyWords</name>
     <message>
         <source>%1 to %2</source>
@@ -741,24 +696,12 @@
         <translation>Diagramme</translation>
     </message>
     <message>
-        <source>Wheel</source>
-        <translation>Mausrad</translation>
-    </message>
-    <message>
-        <source>Zoom where the pointer is</source>
-        <translation>An der Zeigerstelle zoomen</translation>
-    </message>
-    <message>
         <source>Drag</source>
         <translation>Ziehen</translation>
     </message>
     <message>
         <source>Zoom into what is framed</source>
         <translation>In den Rahmen zoomen</translation>
-    </message>
-    <message>
-        <source>Double-click</source>
-        <translation>Doppelklick</translation>
     </message>
     <message>
         <source>Show everything again</source>
@@ -775,6 +718,30 @@
     <message>
         <source>Close</source>
         <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Wheel, + and −</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Arrow keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move along</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the last zoom back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Double-click, %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -847,7 +814,7 @@
     </message>
     <message>
         <source>Failed</source>
-        <translation>Fehlgeschlagen</translation>
+        <translation>Fehler</translation>
     </message>
     <message>
         <source>Launching</source>
@@ -2232,7 +2199,7 @@ h</translation>
     </message>
     <message>
         <source>Cost of a thousand steps</source>
-        <translation type="unfinished"></translation>
+        <translation>Kosten von tausend Schritten</translation>
     </message>
 </context>
 <context>
@@ -2723,6 +2690,18 @@ h</translation>
         <source>%1/h</source>
         <translation>%1/h</translation>
     </message>
+    <message>
+        <source>on-demand</source>
+        <translation>On-Demand</translation>
+    </message>
+    <message>
+        <source>deadline %1</source>
+        <translation>Frist %1</translation>
+    </message>
+    <message>
+        <source>budget %1</source>
+        <translation>Budget %1</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::CurvesPanel</name>
@@ -2807,6 +2786,10 @@ h</translation>
     <message>
         <source>History: %1, latest price of %2 %3.</source>
         <translation>Historie: %1, letzter Preis vom %2 %3.</translation>
+    </message>
+    <message>
+        <source>observed</source>
+        <translation>beobachtet</translation>
     </message>
 </context>
 <context>
@@ -3041,7 +3024,7 @@ h</translation>
     </message>
     <message>
         <source>Failed</source>
-        <translation>Fehlgeschlagen</translation>
+        <translation>Fehler</translation>
     </message>
     <message>
         <source>Started</source>
@@ -3081,7 +3064,7 @@ h</translation>
     </message>
     <message>
         <source>in %1</source>
-        <translation>in %1</translation>
+        <translation>für %1</translation>
     </message>
     <message>
         <source>on demand: %1</source>
@@ -3301,6 +3284,30 @@ h</translation>
     <message>
         <source>%1 broken: nothing is imported until they are mended or left out</source>
         <translation>%1 fehlerhaft: Bis sie korrigiert oder weggelassen sind, wird nichts importiert</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>Datensatz</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>Spalte</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>Feld</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>Gefunden</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>Problem</translation>
     </message>
 </context>
 <context>
@@ -5373,16 +5380,8 @@ h</translation>
         <translation>Zurück</translation>
     </message>
     <message>
-        <source>The run before in this list (Page Up)</source>
-        <translation>Der vorige Lauf dieser Liste (Bild auf)</translation>
-    </message>
-    <message>
         <source>Next</source>
         <translation>Weiter</translation>
-    </message>
-    <message>
-        <source>The next run in this list (Page Down)</source>
-        <translation>Der nächste Lauf dieser Liste (Bild ab)</translation>
     </message>
     <message>
         <source>Play</source>
@@ -5507,6 +5506,14 @@ h</translation>
     <message>
         <source>Run %L1: the fastest</source>
         <translation>Lauf %L1: der schnellste</translation>
+    </message>
+    <message>
+        <source>The run before in this list (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The next run in this list (%1)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

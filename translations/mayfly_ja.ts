@@ -27,27 +27,16 @@
         <source>%1, %2 in %3: %4 for %5</source>
         <translation>%1、%3 の %2: %5 間 %4</translation>
     </message>
+    <message>
+        <source>drained, left empty</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ChipWords</name>
     <message>
         <source>%1 PS</source>
         <translation>PS %1 台</translation>
-    </message>
-    <message>
-        <source>on-demand</source>
-        <translation>オンデマンド</translation>
-    </message>
-</context>
-<context>
-    <name>ChosenPlanPanel</name>
-    <message>
-        <source>deadline %1</source>
-        <translation>期限 %1</translation>
-    </message>
-    <message>
-        <source>budget %1</source>
-        <translation>予算 %1</translation>
     </message>
     <message>
         <source>on-demand</source>
@@ -621,40 +610,6 @@
     </message>
 </context>
 <context>
-    <name>CurvesPanel</name>
-    <message>
-        <source>observed</source>
-        <translation>観測値</translation>
-    </message>
-</context>
-<context>
-    <name>ImportPanel</name>
-    <message>
-        <source>Row</source>
-        <translation>行番号</translation>
-    </message>
-    <message>
-        <source>Line</source>
-        <translation>行</translation>
-    </message>
-    <message>
-        <source>Column</source>
-        <translation>列</translation>
-    </message>
-    <message>
-        <source>Field</source>
-        <translation>項目</translation>
-    </message>
-    <message>
-        <source>Found</source>
-        <translation>内容</translation>
-    </message>
-    <message>
-        <source>Problem</source>
-        <translation>問題</translation>
-    </message>
-</context>
-<context>
     <name>KeyWords</name>
     <message>
         <source>%1 to %2</source>
@@ -741,24 +696,12 @@
         <translation>グラフ</translation>
     </message>
     <message>
-        <source>Wheel</source>
-        <translation>ホイール</translation>
-    </message>
-    <message>
-        <source>Zoom where the pointer is</source>
-        <translation>ポインターの位置で拡大縮小</translation>
-    </message>
-    <message>
         <source>Drag</source>
         <translation>ドラッグ</translation>
     </message>
     <message>
         <source>Zoom into what is framed</source>
         <translation>囲んだ範囲を拡大</translation>
-    </message>
-    <message>
-        <source>Double-click</source>
-        <translation>ダブルクリック</translation>
     </message>
     <message>
         <source>Show everything again</source>
@@ -775,6 +718,30 @@
     <message>
         <source>Close</source>
         <translation>閉じる</translation>
+    </message>
+    <message>
+        <source>Wheel, + and −</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Arrow keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move along</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the last zoom back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Double-click, %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2224,7 +2191,7 @@ h</translation>
     </message>
     <message>
         <source>Cost of a thousand steps</source>
-        <translation type="unfinished"></translation>
+        <translation>1,000 ステップの費用</translation>
     </message>
 </context>
 <context>
@@ -2710,6 +2677,18 @@ h</translation>
         <source>%1/h</source>
         <translation>%1/時</translation>
     </message>
+    <message>
+        <source>on-demand</source>
+        <translation>オンデマンド</translation>
+    </message>
+    <message>
+        <source>deadline %1</source>
+        <translation>期限 %1</translation>
+    </message>
+    <message>
+        <source>budget %1</source>
+        <translation>予算 %1</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::CurvesPanel</name>
@@ -2792,6 +2771,10 @@ h</translation>
     <message>
         <source>History: %1, latest price of %2 %3.</source>
         <translation>履歴: %1、最新の価格は %2 %3。</translation>
+    </message>
+    <message>
+        <source>observed</source>
+        <translation>観測値</translation>
     </message>
 </context>
 <context>
@@ -3285,6 +3268,30 @@ h</translation>
     <message>
         <source>%1 broken: nothing is imported until they are mended or left out</source>
         <translation>不正 %1 行: 修正または除外するまで何もインポートされません</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行番号</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>項目</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>内容</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>問題</translation>
     </message>
 </context>
 <context>
@@ -5336,16 +5343,8 @@ h</translation>
         <translation>前へ</translation>
     </message>
     <message>
-        <source>The run before in this list (Page Up)</source>
-        <translation>一覧の前の実行 (Page Up)</translation>
-    </message>
-    <message>
         <source>Next</source>
         <translation>次へ</translation>
-    </message>
-    <message>
-        <source>The next run in this list (Page Down)</source>
-        <translation>一覧の次の実行 (Page Down)</translation>
     </message>
     <message>
         <source>Play</source>
@@ -5466,6 +5465,14 @@ h</translation>
     <message>
         <source>Run %L1: the fastest</source>
         <translation>実行 %L1: 最速</translation>
+    </message>
+    <message>
+        <source>The run before in this list (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The next run in this list (%1)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

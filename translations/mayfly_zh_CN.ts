@@ -27,27 +27,16 @@
         <source>%1, %2 in %3: %4 for %5</source>
         <translation>%1，%3 的 %2：%4，持续 %5</translation>
     </message>
+    <message>
+        <source>drained, left empty</source>
+        <translation type="unfinished"></translation>
+    </message>
 </context>
 <context>
     <name>ChipWords</name>
     <message>
         <source>%1 PS</source>
         <translation>%1 PS</translation>
-    </message>
-    <message>
-        <source>on-demand</source>
-        <translation>按需</translation>
-    </message>
-</context>
-<context>
-    <name>ChosenPlanPanel</name>
-    <message>
-        <source>deadline %1</source>
-        <translation>截止 %1</translation>
-    </message>
-    <message>
-        <source>budget %1</source>
-        <translation>预算 %1</translation>
     </message>
     <message>
         <source>on-demand</source>
@@ -621,40 +610,6 @@
     </message>
 </context>
 <context>
-    <name>CurvesPanel</name>
-    <message>
-        <source>observed</source>
-        <translation>观测值</translation>
-    </message>
-</context>
-<context>
-    <name>ImportPanel</name>
-    <message>
-        <source>Row</source>
-        <translation>行</translation>
-    </message>
-    <message>
-        <source>Line</source>
-        <translation>行</translation>
-    </message>
-    <message>
-        <source>Column</source>
-        <translation>列</translation>
-    </message>
-    <message>
-        <source>Field</source>
-        <translation>字段</translation>
-    </message>
-    <message>
-        <source>Found</source>
-        <translation>实际内容</translation>
-    </message>
-    <message>
-        <source>Problem</source>
-        <translation>问题</translation>
-    </message>
-</context>
-<context>
     <name>KeyWords</name>
     <message>
         <source>%1 to %2</source>
@@ -741,24 +696,12 @@
         <translation>图表</translation>
     </message>
     <message>
-        <source>Wheel</source>
-        <translation>滚轮</translation>
-    </message>
-    <message>
-        <source>Zoom where the pointer is</source>
-        <translation>在指针处缩放</translation>
-    </message>
-    <message>
         <source>Drag</source>
         <translation>拖动</translation>
     </message>
     <message>
         <source>Zoom into what is framed</source>
         <translation>放大框选区域</translation>
-    </message>
-    <message>
-        <source>Double-click</source>
-        <translation>双击</translation>
     </message>
     <message>
         <source>Show everything again</source>
@@ -775,6 +718,30 @@
     <message>
         <source>Close</source>
         <translation>关闭</translation>
+    </message>
+    <message>
+        <source>Wheel, + and −</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Zoom</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Arrow keys</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Move along</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Take the last zoom back</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>Double-click, %1</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>
@@ -2224,7 +2191,7 @@ h</source>
     </message>
     <message>
         <source>Cost of a thousand steps</source>
-        <translation type="unfinished"></translation>
+        <translation>每千步费用</translation>
     </message>
 </context>
 <context>
@@ -2710,6 +2677,18 @@ h</source>
         <source>%1/h</source>
         <translation>%1/小时</translation>
     </message>
+    <message>
+        <source>on-demand</source>
+        <translation>按需</translation>
+    </message>
+    <message>
+        <source>deadline %1</source>
+        <translation>截止 %1</translation>
+    </message>
+    <message>
+        <source>budget %1</source>
+        <translation>预算 %1</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::CurvesPanel</name>
@@ -2792,6 +2771,10 @@ h</source>
     <message>
         <source>History: %1, latest price of %2 %3.</source>
         <translation>历史：%1，最新价格 %2 %3。</translation>
+    </message>
+    <message>
+        <source>observed</source>
+        <translation>观测值</translation>
     </message>
 </context>
 <context>
@@ -3285,6 +3268,30 @@ h</source>
     <message>
         <source>%1 broken: nothing is imported until they are mended or left out</source>
         <translation>%1 行有错：修正或忽略前不会导入任何内容</translation>
+    </message>
+    <message>
+        <source>Row</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>行</translation>
+    </message>
+    <message>
+        <source>Column</source>
+        <translation>列</translation>
+    </message>
+    <message>
+        <source>Field</source>
+        <translation>字段</translation>
+    </message>
+    <message>
+        <source>Found</source>
+        <translation>实际内容</translation>
+    </message>
+    <message>
+        <source>Problem</source>
+        <translation>问题</translation>
     </message>
 </context>
 <context>
@@ -5336,16 +5343,8 @@ h</source>
         <translation>上一个</translation>
     </message>
     <message>
-        <source>The run before in this list (Page Up)</source>
-        <translation>列表中的上一次运行 (Page Up)</translation>
-    </message>
-    <message>
         <source>Next</source>
         <translation>下一个</translation>
-    </message>
-    <message>
-        <source>The next run in this list (Page Down)</source>
-        <translation>列表中的下一次运行 (Page Down)</translation>
     </message>
     <message>
         <source>Play</source>
@@ -5466,6 +5465,14 @@ h</source>
     <message>
         <source>Run %L1: the fastest</source>
         <translation>运行 %L1：最快</translation>
+    </message>
+    <message>
+        <source>The run before in this list (%1)</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>The next run in this list (%1)</source>
+        <translation type="unfinished"></translation>
     </message>
 </context>
 <context>

@@ -127,6 +127,9 @@ QAccessibleInterface *make(const QString &className, QObject *object)
     if (className == QLatin1String("mayfly::charts::ChartFrame")) {
         return new QAccessibleWidget(widget, QAccessible::Chart);
     }
+    if (className == QLatin1String("QScrollArea") && widget->focusPolicy() != Qt::NoFocus) {
+        return new QAccessibleWidget(widget, QAccessible::Document);
+    }
     if (className == QLatin1String("mayfly::look::ChanceBar") || className == QLatin1String("mayfly::look::SpendBar")) {
         return new QAccessibleWidget(widget, QAccessible::ProgressBar);
     }

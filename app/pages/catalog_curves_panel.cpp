@@ -7,6 +7,7 @@
 #include "app/look/card.h"
 #include "app/look/theme.h"
 #include "app/look/times.h"
+#include "app/look/wrapped_label.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -27,8 +28,7 @@ constexpr double chartHeight = 132;
 
 QLabel *smallLabel()
 {
-    auto *label = new QLabel;
-    label->setWordWrap(true);
+    auto *label = new look::WrappedLabel;
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     look::setText(label, look::Text::Caption, look::Role::Text2);
     return label;
@@ -180,7 +180,9 @@ void CurvesPanel::showPrices(const Offer &offer)
         }
     }
     prices_->show(lines, offer.onDemandPerHour.units(), QString::fromStdString(offer.onDemandPerHour.currency));
-    priceCaption_->setText(QString::fromStdString(offer.instanceType.empty() ? offer.gpu : offer.instanceType));
+    const QString what = QString::fromStdString(offer.instanceType.empty() ? offer.gpu : offer.instanceType);
+    priceCaption_->setText(priceCaption_->fontMetrics().elidedText(what, Qt::ElideRight, units(190)));
+    priceCaption_->setToolTip(what);
     const QString listed = tr("Listed price of %1, %2.")
                                .arg(offer.priceDate.empty() ? tr("an unknown day") : QString::fromStdString(offer.priceDate),
                                     offer.source.empty() ? tr("source not named") : QString::fromStdString(offer.source));

@@ -3,6 +3,7 @@
 
 #include "app/look/buttons.h"
 #include "app/look/theme.h"
+#include "app/look/wrapped_label.h"
 
 #include <QFileDialog>
 #include <QGridLayout>
@@ -29,9 +30,8 @@ QString plainText(const std::string &text)
 
 QLabel *wordsLabel(Text text, Role role)
 {
-    auto *label = new QLabel;
+    auto *label = new look::WrappedLabel;
     look::setText(label, text, role);
-    label->setWordWrap(true);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     return label;
 }
@@ -104,11 +104,10 @@ QWidget *settingRow(const QString &label, QWidget *control)
 
 QLabel *valueLabel(const QString &text)
 {
-    auto *label = new QLabel(text);
+    auto *label = new look::WrappedLabel(text);
     look::setText(label, Text::Body);
     label->setTextInteractionFlags(Qt::TextSelectableByMouse);
     label->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
-    label->setWordWrap(true);
     return label;
 }
 

@@ -162,13 +162,19 @@ void AccessibilityTest::everythingHasANameAndARole()
 QSet<QWidget *> AccessibilityTest::walkedByTab(Qt::KeyboardModifiers modifiers)
 {
     QSet<QWidget *> walked;
+    QWidget *first = nullptr;
     for (int i = 0; i < 400; ++i) {
-        QTest::keyClick(&synthetic_->window(), modifiers & Qt::ShiftModifier ? Qt::Key_Backtab : Qt::Key_Tab, modifiers);
+        QWidget *from = QApplication::focusWidget() != nullptr ? QApplication::focusWidget() : &synthetic_->window();
+        QTest::keyClick(from, modifiers & Qt::ShiftModifier ? Qt::Key_Backtab : Qt::Key_Tab, modifiers);
         QWidget *now = QApplication::focusWidget();
-        if (now == nullptr || walked.contains(now)) {
+        if (now == nullptr || now == first) {
             break;
         }
+        first = first == nullptr ? now : first;
         walked.insert(now);
+        if (qEnvironmentVariableIsSet("MAYFLY_SHOW_TAB_ORDER")) {
+            qInfo().noquote() << i << test::nameOf(now) << "in" << test::nameOf(now->parentWidget());
+        }
     }
     return walked;
 }

@@ -35,6 +35,9 @@ namespace {
 /// Names, units and figures, which are the same everywhere; anything else in letters must be in brackets.
 bool isData(QString text)
 {
+    if (text.contains("arXiv") || text.contains("ICAC'19")) {
+        return true;        // where a catalogue's figures come from: stored with them
+    }
     static const QRegularExpression bracketed(QStringLiteral("\\[[^\\[\\]]*\\]"));
     while (text.contains(bracketed)) {
         text.remove(bracketed);

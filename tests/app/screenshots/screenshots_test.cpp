@@ -46,6 +46,7 @@ private:
     test::IsolatedHome home_;
     std::unique_ptr<test::SyntheticWindow> synthetic_;
     QString language_;
+    QSize size_;
 };
 
 namespace {
@@ -150,6 +151,9 @@ QStringList ScreenshotsTest::lookAtAll(const QString &suffix, bool withDialogs)
         synthetic_->settle();
         const QString name = QString::fromLatin1(pageNames[page]);
         save(window, name + '-' + suffix);
+        if (window.size() != size_) {
+            problems << QStringLiteral("%1: the window grew to %2x%3").arg(name).arg(window.width()).arg(window.height());
+        }
         for (const QString &problem : test::layoutProblems(window) + test::emptyCharts(window)) {
             problems << name + ": " + problem;
         }
@@ -184,6 +188,7 @@ void ScreenshotsTest::pages()
         language_ = language;
         synthetic_ = std::make_unique<test::SyntheticWindow>();
     }
+    size_ = size;
     synthetic_->window().resize(size);
     const QString scale = qEnvironmentVariable("QT_SCALE_FACTOR");
     const QString suffix = QTest::currentDataTag() + (scale.isEmpty() ? QString() : '@' + scale);

@@ -2,6 +2,7 @@
 // The real window with the real planner over the published offers, a made-up live run that comes through the real bridge, and a
 // made-up history. For tests that look at every page.
 #pragma once
+#include "app/bridge/async_task.h"
 #include "app/desktop/app_context.h"
 #include "app/desktop/main_window.h"
 #include "app/look/table.h"
@@ -17,7 +18,9 @@
 #include <QElapsedTimer>
 #include <QStackedWidget>
 #include <QTest>
+#include <QThreadPool>
 
+#include <cmath>
 #include <memory>
 
 namespace mayfly::test {
@@ -115,6 +118,20 @@ inline bridge::HistorySource syntheticHistorySource()
             }};
 }
 
+/// With a made-up history of ninety days.
+inline Result<pages::OfferCurves> withPrices(Result<pages::OfferCurves> curves, const Offer &offer)
+{
+    if (curves && curves->prices.empty() && offer.transientPerHour) {
+        pages::PriceSeriesShown series{offer.zone, "synthetic", {}};
+        for (int day = -90; day <= 0; ++day) {
+            series.points.push_back({static_cast<double>(day), offer.transientPerHour->units() * (1 + 0.2 * std::sin(day / 9.0))});
+        }
+        curves->prices.push_back(series);
+        curves->latest_ns = launch_ns;
+    }
+    return curves;
+}
+
 class SyntheticWindow {
 public:
     /// Waits until everything is planned, simulated, read and shown. The resources folder is set by the test.
@@ -126,6 +143,14 @@ public:
         context.plan.load = [load = context.plan.load](const std::string &name) { return load(name.empty() ? "seed2019" : name); };
         context.runs = fakeSource(controller_);
         context.history = syntheticHistorySource();
+        context.catalog.names = [names = context.catalog.names] {
+            auto all = names();
+            if (all) {
+                std::erase_if(*all, [](const pages::CatalogName &each) { return each.name == "local"; });
+            }
+            return all;
+        };
+        context.catalog.curves = [curves = context.catalog.curves](const Offer &offer) { return withPrices(curves(offer), offer); };
         context.stopRun = [](const std::string &) { return Result<void>(); };
         window_ = std::make_unique<desktop::MainWindow>(context);
         window_->resize(1280, 800);
@@ -148,7 +173,10 @@ public:
             controller_->send(live_);       // a live run is never old
         }
         wait([this] { return window_->plan().selectedPlan().has_value() && !window_->plan().searching() && !window_->plan().simulating(); });
-        QTest::qWait(30);
+        for (int round = 0; round < 3; ++round) {       // what was read is shown, and may ask for more
+            bridge::taskPool().waitForDone(10'000);
+            QTest::qWait(15);
+        }
     }
 
     /// Seen, enabled, and with this text or name.
