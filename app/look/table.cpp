@@ -148,8 +148,31 @@ void TableView::toggleTick()
     }
 }
 
+void TableView::showFocus(bool shown)
+{
+    delegate_->setFocusShown(shown);
+    viewport()->update();
+}
+
+/// As in a browser: the frame is for those who came by key, or go on by key.
+void TableView::focusInEvent(QFocusEvent *event)
+{
+    const Qt::FocusReason reason = event->reason();
+    if (reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason) {
+        showFocus(true);
+    }
+    QTableView::focusInEvent(event);
+}
+
+void TableView::mousePressEvent(QMouseEvent *event)
+{
+    showFocus(false);
+    QTableView::mousePressEvent(event);
+}
+
 void TableView::keyPressEvent(QKeyEvent *event)
 {
+    showFocus(true);
     const bool control = event->modifiers() == (Qt::ControlModifier | Qt::ShiftModifier);
     if (model() != nullptr && event->matches(QKeySequence::Copy)) {
         copy(Figures::AsShown);

@@ -73,6 +73,8 @@ protected:
     void mouseMoveEvent(QMouseEvent *event) override;
     void leaveEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
@@ -82,6 +84,7 @@ protected:
 private:
     void fitColumns();
     void fitHeights();
+    void showFocus(bool shown);
     void takeWidthByHand(int column, int width);
     void widen(int column, int width);
     int neededWidth(int column) const;

@@ -128,6 +128,12 @@ Cell defaultCell(const QModelIndex &index)
 
 TableDelegate::TableDelegate(QObject *parent) : QStyledItemDelegate(parent) {}
 
+void TableDelegate::setRowHeight(int height)
+{
+    rowHeight_ = height;
+    digitWidth_ = QFontMetricsF(textFont(Text::MonoStrong)).horizontalAdvance('0');
+}
+
 void TableDelegate::setCell(int column, CellOf cellOf)
 {
     cells_[column] = std::move(cellOf);
@@ -174,10 +180,13 @@ void TableDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
         }
         cell.number ? paintNumber(*painter, inner, cell, selected) : paintWords(*painter, inner, cell);
     }
-    if (const int needed = figureWidth(cell); needed > row.width()) {
-        emit figureCut(index.column(), needed);
+    const double guess = digitWidth_ * static_cast<double>(cell.text.size() + cell.secondary.size()) + units(36);
+    if (cell.number && guess > row.width()) {
+        if (const int needed = figureWidth(cell); needed > row.width()) {
+            emit figureCut(index.column(), needed);
+        }
     }
-    if (view != nullptr && view->hasFocus() && view->currentIndex().row() == index.row()) {
+    if (focusShown_ && view != nullptr && view->hasFocus() && view->currentIndex().row() == index.row()) {
         paintFocus(*painter, row, *view, index.column());
     }
     painter->restore();

@@ -37,8 +37,11 @@ class TableDelegate final : public QStyledItemDelegate {
 public:
     explicit TableDelegate(QObject *parent = nullptr);
     void setCell(int column, CellOf cellOf);
-    void setRowHeight(int height) { rowHeight_ = height; }
+    /// After a change of fonts, too.
+    void setRowHeight(int height);
     void setHoveredRow(int row) { hoveredRow_ = row; }
+    /// Whether the current row is framed while the table has the focus.
+    void setFocusShown(bool shown) { focusShown_ = shown; }
     /// What a figure and its second figure need; 0 for other cells.
     int figureWidth(const QModelIndex &index) const;
     /// What the whole content needs, words included.
@@ -62,7 +65,9 @@ private:
 
     QHash<int, CellOf> cells_;
     int rowHeight_ = 0;
+    double digitWidth_ = 0;             ///< of the widest mono: what a figure needs is first guessed by it
     int hoveredRow_ = -1;
+    bool focusShown_ = false;
 };
 
 } // namespace mayfly::look

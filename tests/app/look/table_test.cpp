@@ -327,9 +327,14 @@ private slots:
         Fixture f;
         QVERIFY(QTest::qWaitForWindowActive(&f.table));
         f.table.selectRow(1);
-        f.table.setFocus();
+        f.table.clearFocus();
+        f.table.setFocus(Qt::TabFocusReason);
         const QRect row = f.table.visualRect(f.model.index(1, Time));
         const auto inked = [&] { return f.table.viewport()->grab().toImage().pixelColor(row.center().x(), row.top()) == colour(Role::Accent); };
+        QVERIFY(inked());
+        QTest::mouseClick(f.table.viewport(), Qt::LeftButton, {}, row.center());
+        QVERIFY(!inked());
+        QTest::keyClick(&f.table, Qt::Key_Shift);
         QVERIFY(inked());
         f.table.clearFocus();
         QVERIFY(!inked());
