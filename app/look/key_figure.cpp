@@ -100,6 +100,9 @@ KeyFigure *KeyFigureStrip::add(const QString &caption, int stretch)
         row_->addWidget(new Hairline(Qt::Vertical));
     }
     auto *figure = new KeyFigure(caption);
+    for (QLabel *words : figure->findChildren<QLabel *>()) {
+        words->setMinimumWidth(0);      // a strip has bars that give way before words are cut
+    }
     row_->addWidget(figure, stretch);
     return figure;
 }
