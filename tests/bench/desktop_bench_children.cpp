@@ -120,12 +120,17 @@ public:
             return QApplication::notify(receiver, event);
         }
         ++depth_;
+        const QEvent::Type type = event->type();
+        const char *const name = receiver->metaObject()->className();
         const std::int64_t wall_ns = clockNow_ns(CLOCK_MONOTONIC);
         const std::int64_t cpu_ns = clockNow_ns(CLOCK_THREAD_CPUTIME_ID);
         const bool taken = QApplication::notify(receiver, event);
         wallOfTurn_ns_ += clockNow_ns(CLOCK_MONOTONIC) - wall_ns;
         cpuOfTurn_ns_ += clockNow_ns(CLOCK_THREAD_CPUTIME_ID) - cpu_ns;
         --depth_;
+        if (tracing_ && measuring_ && clockNow_ns(CLOCK_THREAD_CPUTIME_ID) - cpu_ns > traced_ns) {
+            std::cerr << name << " event " << type << ": " << static_cast<double>(clockNow_ns(CLOCK_THREAD_CPUTIME_ID) - cpu_ns) / 1e6 << " ms" << std::endl;
+        }
         return taken;
     }
 
@@ -134,6 +139,8 @@ public:
     const std::vector<double> &cpu_ms() const { return cpu_ms_; }
 
 private:
+    static constexpr std::int64_t traced_ns = 5'000'000;
+    const bool tracing_ = std::getenv("MAYFLY_BENCH_TRACE") != nullptr;     ///< says what takes long
     bool measuring_ = false;
     int depth_ = 0;
     std::int64_t wallOfTurn_ns_ = 0;
