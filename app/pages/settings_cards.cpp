@@ -218,6 +218,7 @@ MachineCard::MachineCard(const SettingsServices &services, QWidget *parent) : Ca
     body()->addLayout(buttonRow({measure_}));
     message_ = messageLabel();
     body()->addWidget(message_);
+    connect(&look::Theme::instance(), &look::Theme::changed, this, [this] { showFacts(MachineFacts(facts_)); });
     connect(measure_, &QPushButton::clicked, this, [this] {
         if (task_) {
             task_->cancel();
@@ -262,6 +263,7 @@ QString MachineCard::message() const
 
 void MachineCard::showFacts(const MachineFacts &facts)
 {
+    facts_ = facts;
     while (QLayoutItem *item = speeds_->takeAt(0)) {
         delete item->widget();
         delete item;

@@ -67,6 +67,7 @@ private:
     QLabel *gpu_;
     QGridLayout *speeds_;
     QLabel *left_;
+    MachineFacts facts_;
     QLabel *message_;
     QPushButton *measure_;
     QPointer<bridge::Task> task_;
@@ -93,6 +94,7 @@ private:
     QWidget *content_ = nullptr;
     QGridLayout *grid_ = nullptr;
     QStringList lines_;
+    std::vector<ProviderMeasurements> all_;
     QPointer<bridge::Task> task_;
 };
 

@@ -51,6 +51,7 @@ MeasurementsCard::MeasurementsCard(const SettingsServices &services, QWidget *pa
     : Card(tr("Measured by runs"), parent), services_(services)
 {
     showAll({});
+    connect(&look::Theme::instance(), &look::Theme::changed, this, [this] { showAll(std::vector(all_)); });
 }
 
 void MeasurementsCard::refresh()
@@ -73,6 +74,7 @@ void MeasurementsCard::refresh()
 
 void MeasurementsCard::showAll(const std::vector<ProviderMeasurements> &all)
 {
+    all_ = all;
     delete content_;
     content_ = new QWidget;
     auto *column = new QVBoxLayout(content_);
