@@ -29,7 +29,7 @@
     </message>
     <message>
         <source>drained, left empty</source>
-        <translation type="unfinished"></translation>
+        <translation>abgezogen, bleibt leer</translation>
     </message>
 </context>
 <context>
@@ -721,27 +721,27 @@
     </message>
     <message>
         <source>Wheel, + and −</source>
-        <translation type="unfinished"></translation>
+        <translation>Mausrad, + und −</translation>
     </message>
     <message>
         <source>Zoom</source>
-        <translation type="unfinished"></translation>
+        <translation>Zoomen</translation>
     </message>
     <message>
         <source>Arrow keys</source>
-        <translation type="unfinished"></translation>
+        <translation>Pfeiltasten</translation>
     </message>
     <message>
         <source>Move along</source>
-        <translation type="unfinished"></translation>
+        <translation>Verschieben</translation>
     </message>
     <message>
         <source>Take the last zoom back</source>
-        <translation type="unfinished"></translation>
+        <translation>Letzten Zoom zurücknehmen</translation>
     </message>
     <message>
         <source>Double-click, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>Doppelklick, %1</translation>
     </message>
 </context>
 <context>
@@ -2198,8 +2198,8 @@ h</translation>
         <translation>Kosten</translation>
     </message>
     <message>
-        <source>Cost of a thousand steps</source>
-        <translation>Kosten von tausend Schritten</translation>
+        <source>Cost of a thousand steps, USD</source>
+        <translation>Kosten von tausend Schritten, USD</translation>
     </message>
 </context>
 <context>
@@ -5509,11 +5509,11 @@ h</translation>
     </message>
     <message>
         <source>The run before in this list (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>Der vorige Lauf dieser Liste (%1)</translation>
     </message>
     <message>
         <source>The next run in this list (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>Der nächste Lauf dieser Liste (%1)</translation>
     </message>
 </context>
 <context>
@@ -5659,6 +5659,14 @@ h</translation>
     <message>
         <source>Read from %1.</source>
         <translation>Gelesen aus %1.</translation>
+    </message>
+    <message>
+        <source>Edit the counted figures</source>
+        <translation>Die gezählten Werte ändern</translation>
+    </message>
+    <message>
+        <source>Without its network file a workload can be planned, but not trained here</source>
+        <translation>Ohne seine Netzdatei lässt sich ein Workload planen, hier aber nicht trainieren</translation>
     </message>
 </context>
 <context>

@@ -29,7 +29,7 @@
     </message>
     <message>
         <source>drained, left empty</source>
-        <translation type="unfinished"></translation>
+        <translation>切り離し済み、空き</translation>
     </message>
 </context>
 <context>
@@ -721,27 +721,27 @@
     </message>
     <message>
         <source>Wheel, + and −</source>
-        <translation type="unfinished"></translation>
+        <translation>ホイール、+ と −</translation>
     </message>
     <message>
         <source>Zoom</source>
-        <translation type="unfinished"></translation>
+        <translation>拡大縮小</translation>
     </message>
     <message>
         <source>Arrow keys</source>
-        <translation type="unfinished"></translation>
+        <translation>矢印キー</translation>
     </message>
     <message>
         <source>Move along</source>
-        <translation type="unfinished"></translation>
+        <translation>移動</translation>
     </message>
     <message>
         <source>Take the last zoom back</source>
-        <translation type="unfinished"></translation>
+        <translation>直前のズームを取り消す</translation>
     </message>
     <message>
         <source>Double-click, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>ダブルクリック、%1</translation>
     </message>
 </context>
 <context>
@@ -2190,8 +2190,8 @@ h</translation>
         <translation>費用</translation>
     </message>
     <message>
-        <source>Cost of a thousand steps</source>
-        <translation>1,000 ステップの費用</translation>
+        <source>Cost of a thousand steps, USD</source>
+        <translation>1,000 ステップの費用、USD</translation>
     </message>
 </context>
 <context>
@@ -5468,11 +5468,11 @@ h</translation>
     </message>
     <message>
         <source>The run before in this list (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>一覧の前の実行 (%1)</translation>
     </message>
     <message>
         <source>The next run in this list (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>一覧の次の実行 (%1)</translation>
     </message>
 </context>
 <context>
@@ -5618,6 +5618,14 @@ h</translation>
     <message>
         <source>Read from %1.</source>
         <translation>%1 から読み込みました。</translation>
+    </message>
+    <message>
+        <source>Edit the counted figures</source>
+        <translation>算出された数値を編集</translation>
+    </message>
+    <message>
+        <source>Without its network file a workload can be planned, but not trained here</source>
+        <translation>ネットワーク ファイルがないワークロードは計画できますが、ここでは学習できません</translation>
     </message>
 </context>
 <context>

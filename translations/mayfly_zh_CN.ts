@@ -29,7 +29,7 @@
     </message>
     <message>
         <source>drained, left empty</source>
-        <translation type="unfinished"></translation>
+        <translation>已排空，保持空闲</translation>
     </message>
 </context>
 <context>
@@ -721,27 +721,27 @@
     </message>
     <message>
         <source>Wheel, + and −</source>
-        <translation type="unfinished"></translation>
+        <translation>滚轮、+ 和 −</translation>
     </message>
     <message>
         <source>Zoom</source>
-        <translation type="unfinished"></translation>
+        <translation>缩放</translation>
     </message>
     <message>
         <source>Arrow keys</source>
-        <translation type="unfinished"></translation>
+        <translation>方向键</translation>
     </message>
     <message>
         <source>Move along</source>
-        <translation type="unfinished"></translation>
+        <translation>平移</translation>
     </message>
     <message>
         <source>Take the last zoom back</source>
-        <translation type="unfinished"></translation>
+        <translation>撤销上次缩放</translation>
     </message>
     <message>
         <source>Double-click, %1</source>
-        <translation type="unfinished"></translation>
+        <translation>双击，%1</translation>
     </message>
 </context>
 <context>
@@ -2190,8 +2190,8 @@ h</source>
         <translation>费用</translation>
     </message>
     <message>
-        <source>Cost of a thousand steps</source>
-        <translation>每千步费用</translation>
+        <source>Cost of a thousand steps, USD</source>
+        <translation>每千步费用，USD</translation>
     </message>
 </context>
 <context>
@@ -5468,11 +5468,11 @@ h</source>
     </message>
     <message>
         <source>The run before in this list (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>列表中的上一次运行 (%1)</translation>
     </message>
     <message>
         <source>The next run in this list (%1)</source>
-        <translation type="unfinished"></translation>
+        <translation>列表中的下一次运行 (%1)</translation>
     </message>
 </context>
 <context>
@@ -5618,6 +5618,14 @@ h</source>
     <message>
         <source>Read from %1.</source>
         <translation>已从 %1 读取。</translation>
+    </message>
+    <message>
+        <source>Edit the counted figures</source>
+        <translation>编辑统计的数值</translation>
+    </message>
+    <message>
+        <source>Without its network file a workload can be planned, but not trained here</source>
+        <translation>没有网络文件的工作负载可以规划，但不能在此训练</translation>
     </message>
 </context>
 <context>
