@@ -20,6 +20,7 @@ constexpr double clusterWidth = 2;
 constexpr double workerWidth = 1;
 constexpr double highlightedWidth = 2;
 constexpr double manyWorkersAlpha = 0.4;
+constexpr double missedSamples = 4; ///< a longer gap ends a stretch
 
 double highestOf(const QVector<QPointF> &points)
 {
@@ -103,10 +104,12 @@ QVector<QPointF> ThroughputChart::blurred(const QVector<QPointF> &points) const
 
 void ThroughputChart::refreshLines()
 {
-    constexpr double missedSamples = 4;
     replace(cluster_, thinned(data_.cluster));
     qsizetype used = 0;
     for (const ThroughputLine &line : data_.workers) {
+        if (manyWorkers() && !standsOut(line.name)) {
+            continue; // in the picture behind
+        }
         for (const QVector<QPointF> &stretch : stretches(line.points, missedSamples * data_.resolution_s)) {
             QLineSeries *series = workerSeries(used);
             const Drawn now{line.name, line.series};
@@ -115,7 +118,7 @@ void ThroughputChart::refreshLines()
                 series->setPen(workerPen(used));
                 series->setName(line.name);
             }
-            replace(series, manyWorkers() && !standsOut(line.name) ? blurred(stretch) : thinned(stretch));
+            replace(series, thinned(stretch));
             ++used;
         }
     }
@@ -151,15 +154,61 @@ QPen ThroughputChart::workerPen(qsizetype at) const
 {
     const Drawn &drawn = drawn_[at];
     const bool stands = standsOut(drawn.worker);
-    const QColor ink = manyWorkers() && !stands ? look::faded(look::colour(look::Role::Text3), manyWorkersAlpha)
-                                                : look::Theme::instance().series(drawn.series);
-    return solidPen(ink, stands ? highlightedWidth : workerWidth);
+    return solidPen(look::Theme::instance().series(drawn.series), stands ? highlightedWidth : workerWidth);
 }
 
 void ThroughputChart::repaintWorkers()
 {
     for (qsizetype i = 0; i < workers_.size(); ++i) {
         workers_[i]->setPen(workerPen(i));
+    }
+}
+
+void ThroughputChart::themeChanged()
+{
+    crowd_.drawn_s = -1e9;
+}
+
+void ThroughputChart::paintUnder(QPainter &painter, const QRectF &plot)
+{
+    if (!manyWorkers() || plot.isEmpty()) {
+        return;
+    }
+    // The lines move by a bin at a time: half a bin is often enough.
+    constexpr double often_s = 2;
+    const bool same = crowd_.x == range(Axis::X) && crowd_.y == range(Axis::Y) &&
+                      crowd_.workers == data_.workers.size() &&
+                      crowd_.picture.deviceIndependentSize() == plot.size().toSize().toSizeF();
+    const double age_s = data_.now_s - crowd_.drawn_s;
+    if (!same || age_s < 0 || age_s >= std::max(often_s, data_.resolution_s / 2)) {
+        paintCrowd(plot);
+    }
+    painter.drawPixmap(plot.topLeft(), crowd_.picture);
+}
+
+void ThroughputChart::paintCrowd(const QRectF &plot)
+{
+    crowd_.x = range(Axis::X);
+    crowd_.y = range(Axis::Y);
+    crowd_.workers = data_.workers.size();
+    crowd_.drawn_s = data_.now_s;
+    const double scale = devicePixelRatioF();
+    crowd_.picture = QPixmap(plot.size().toSize() * scale);
+    crowd_.picture.setDevicePixelRatio(scale);
+    crowd_.picture.fill(Qt::transparent);
+    QPainter painter(&crowd_.picture);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(solidPen(look::faded(look::colour(look::Role::Text3), manyWorkersAlpha), workerWidth));
+    const double wide = plot.width() / (crowd_.x.second - crowd_.x.first);
+    const double high = plot.height() / (crowd_.y.second - crowd_.y.first);
+    for (const ThroughputLine &line : data_.workers) {
+        for (const QVector<QPointF> &stretch : stretches(line.points, missedSamples * data_.resolution_s)) {
+            QPolygonF drawn;
+            for (const QPointF &point : blurred(stretch)) {
+                drawn << QPointF((point.x() - crowd_.x.first) * wide, plot.height() - (point.y() - crowd_.y.first) * high);
+            }
+            painter.drawPolyline(drawn);
+        }
     }
 }
 

@@ -4,6 +4,7 @@
 #pragma once
 #include "app/charts/chart_frame.h"
 
+#include <QPixmap>
 #include <QVector>
 
 #include <optional>
@@ -61,7 +62,9 @@ public:
     QString dataAsCsv() const override;
 
 protected:
+    void paintUnder(QPainter &painter, const QRectF &plot) override;
     void paintOver(QPainter &painter, const QRectF &plot) override;
+    void themeChanged() override;
     QVector<Reading> readingsAt(double x) const override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void leaveEvent(QEvent *event) override;
@@ -80,6 +83,7 @@ private:
     bool manyWorkers() const { return data_.workers.size() > mostColouredWorkers; }
     bool standsOut(const QString &worker) const;
     void repaintWorkers();
+    void paintCrowd(const QRectF &plot);
     void setHovered(const QString &worker);
     QString workerAt(const QPointF &position) const;
     /// Many workers: a faint background that costs little.
@@ -99,6 +103,14 @@ private:
     QString highlighted_;
     QString hovered_;
     bool many_ = false;
+    /// Many workers are a faint background in one picture: as series they would cost every frame.
+    struct Crowd {
+        QPixmap picture;
+        double drawn_s = -1e9; ///< the run's time
+        std::pair<double, double> x, y;
+        qsizetype workers = 0;
+    };
+    Crowd crowd_;
     double top_ = 0;
     bool stale_ = true;
 };

@@ -164,17 +164,22 @@ void TimelineChart::follow(double from_s, double to_s)
     viewport()->update();
 }
 
+/// A few rows are whole; many share the height of the most, so that the chart above keeps its own.
+int TimelineChart::neededHeight() const
+{
+    constexpr qsizetype mostWhole = 8;
+    const auto rows = std::clamp<qsizetype>(data_.rows.size(), 2, mostWhole);
+    return look::units(fullRow * static_cast<double>(rows) + topInset + bottomInset);
+}
+
 QSize TimelineChart::sizeHint() const
 {
-    const auto rows = std::max<qsizetype>(data_.rows.size(), 2);
-    return {look::units(480), look::units(fullRow * static_cast<double>(rows) + topInset + bottomInset)};
+    return {look::units(480), neededHeight()};
 }
 
 QSize TimelineChart::minimumSizeHint() const
 {
-    constexpr qsizetype rowsAlwaysWhole = 8;
-    const auto rows = std::clamp<qsizetype>(data_.rows.size(), 2, rowsAlwaysWhole);
-    return {look::units(240), look::units(fullRow * static_cast<double>(rows) + topInset + bottomInset)};
+    return {look::units(240), neededHeight()};
 }
 
 double TimelineChart::rowHeight(const QRectF &plot) const
@@ -235,9 +240,9 @@ void TimelineChart::paintOver(QPainter &painter, const QRectF &plot)
                              look::Theme::instance().series(entry.series));
             painter.setFont(look::textFont(look::Text::Mono));
             painter.setPen(look::colour(look::Role::Text));
-            painter.drawText(
-                QRectF(left + look::units(20), row.top(), plot.left() - left, std::max(labelHeight, row.height())),
-                Qt::AlignLeft | Qt::AlignVCenter, entry.slot);
+            const double high = std::max(labelHeight, row.height());
+            painter.drawText(QRectF(left + look::units(20), row.center().y() - high / 2, plot.left() - left, high),
+                             Qt::AlignLeft | Qt::AlignVCenter, entry.slot);
         }
         if (!entry.note.isEmpty() && everyNth == 1) {
             paintEndLabels(painter, xOf(data_.now_s), {{row.center().y(), entry.note, {}, false}}, row);

@@ -66,6 +66,7 @@ protected:
 private:
     void refresh();
     const TimelineBar *barAt(const QPointF &position) const;
+    int neededHeight() const;
     double rowHeight(const QRectF &plot) const;
     QRectF rowRect(const QRectF &plot, qsizetype row) const;
     double xOf(double time_s) const;

@@ -93,12 +93,7 @@ RunComparison::RunComparison(QObject *parent) : QAbstractTableModel(parent)
         figure(tr("Time, min"), minutes, 1, Difference::Percent),
         {tr("Cost"), [](const HistoryRow &row) { return Value(row.run.cost.units()); },
          [](const HistoryRow &row) { return moneyText(row.run.cost); }, Difference::Percent},
-        {tr("Cost of a thousand steps"), costPerThousandSteps,
-         [](const HistoryRow &row) {
-             const Value cost = costPerThousandSteps(row);
-             return cost ? moneyText(Money::fromUnits(*cost, row.run.cost.currency)) : noValue();
-         },
-         Difference::Percent},
+        figure(tr("Cost of a thousand steps, USD"), costPerThousandSteps, 4, Difference::Percent),
         figure(tr("Images/s, mean"), imagesPerSecond, 0, Difference::Percent),
         figure(tr("Test accuracy, %"), [](const HistoryRow &row) { return row.run.testAccuracyPct; }, 1,
                Difference::Absolute),

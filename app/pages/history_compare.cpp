@@ -72,8 +72,8 @@ HistoryCompare::HistoryCompare(bridge::HistorySource source, QWidget *parent)
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(look::length(look::Size::Gap));
-    column->addWidget(makeTable(), 3);
-    column->addWidget(makeCharts(), 2);
+    column->addWidget(makeTable(), 8);
+    column->addWidget(makeCharts(), 5);
 }
 
 HistoryCompare::~HistoryCompare() = default;

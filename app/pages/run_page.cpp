@@ -115,10 +115,10 @@ void RunPage::makeContent()
     column->setSpacing(look::length(look::Size::Gap));
     figures_ = new look::KeyFigureStrip;
     finish_ = figures_->add(tr("Finish"), 4);
-    steps_ = figures_->add(tr("Steps"), 9);
-    spent_ = figures_->add(tr("Spent"), 9);
+    steps_ = figures_->add(tr("Steps"), 8);
+    spent_ = figures_->add(tr("Spent"), 8);
     rate_ = figures_->add(tr("Rate now"), 3);
-    throughput_ = figures_->add(tr("Throughput"), 4);
+    throughput_ = figures_->add(tr("Throughput"), 5);
     revoked_ = figures_->add(tr("Revoked"), 3);
     banner_ = new look::Banner;
     panels_ = new RunPanels;

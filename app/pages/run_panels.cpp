@@ -17,6 +17,7 @@
 #include <QLineEdit>
 #include <QMenu>
 #include <QPushButton>
+#include <QTimer>
 #include <QVBoxLayout>
 
 #include <cmath>
@@ -47,6 +48,12 @@ QPushButton *exportButton(const std::function<QVector<charts::ChartFrame *>()> &
     return button;
 }
 
+bool isFew(const WatchedRun &run)
+{
+    constexpr std::size_t fewServers = 7;
+    return run.present().servers.size() <= fewServers;
+}
+
 } // namespace
 
 RunPanels::RunPanels(QWidget *parent)
@@ -74,6 +81,8 @@ DockCard *RunPanels::makeThroughput()
     live_->setChecked(true);
     live_->setToolTip(tr("Follow the run; a zoom by hand pauses it"));
     throughput_ = new charts::ThroughputChart;
+    constexpr int leastHeight = 96;
+    throughput_->setMinimumHeight(look::units(leastHeight));
     timeline_ = new charts::TimelineChart;
     dock->addTool(live_);
     dock->addTool(exportButton([this] { return QVector<charts::ChartFrame *>{throughput_, timeline_}; }));
@@ -197,7 +206,13 @@ void RunPanels::followTimeOfThroughput()
 
 void RunPanels::showRun(const WatchedRun &run, const RunChanges &changes)
 {
-    workers_.update(run);
+    // Many rows need not be told anew five times a second.
+    constexpr double rowsOften_s = 1;
+    const double since_s = std::abs(run.now_s() - rowsAt_s_);
+    if (isFew(run) || changes.servers || isOver(run.run().state) || since_s >= rowsOften_s) {
+        rowsAt_s_ = run.now_s();
+        workers_.update(run);
+    }
     events_.update(run.events());
     drawCharts(run, changes);
 }
@@ -208,10 +223,9 @@ void RunPanels::drawCharts(const WatchedRun &run, const RunChanges &changes)
     // move. What happens to servers is shown at once.
     constexpr double oftenEnough_s = 1;
     constexpr double smooth_s = 0.25;
-    constexpr std::size_t fewServers = 7;
     const bool atOnce = changes.servers || changes.evaluations || isOver(run.run().state);
     news_ = news_ || changes.samples || atOnce;
-    const bool few = run.present().servers.size() <= fewServers;
+    const bool few = isFew(run);
     const double since_s = std::abs(run.now_s() - drawn_s_);
     if (!atOnce && since_s < (news_ && few ? smooth_s : oftenEnough_s)) {
         return;
@@ -220,13 +234,41 @@ void RunPanels::drawCharts(const WatchedRun &run, const RunChanges &changes)
     drawn_s_ = run.now_s();
     live_->setVisible(!isOver(run.run().state));
     throughput_->setData(throughputOf(run));
-    timeline_->setData(timelineOf(run));
+    if (few || !live_->isVisible()) {
+        drawRest(timelineOf(run), spendOf(run), news ? std::optional(learningOf(run)) : std::nullopt);
+        return;
+    }
+    // Not all in one turn of the event loop: each is painted by itself.
+    constexpr int apart_ms = 40;
+    const auto later = [this](int turns, auto draw) {
+        QTimer::singleShot(turns * apart_ms, this, [this, of = runs_, draw = std::move(draw)] {
+            if (of == runs_) {
+                draw();
+            }
+        });
+    };
+    later(1, [this, timeline = timelineOf(run)] { timeline_->setData(timeline); });
+    later(2, [this, spend = spendOf(run)] {
+        if (throughput_->isZoomed()) {
+            followTimeOfThroughput();
+        }
+        spend_->setData(spend);
+    });
+    if (news) {
+        later(3, [this, learning = learningOf(run)] { learning_->setData(learning); });
+    }
+}
+
+void RunPanels::drawRest(const charts::TimelineData &timeline, const charts::SpendData &spend,
+                         const std::optional<charts::LearningData> &learning)
+{
+    timeline_->setData(timeline);
     if (throughput_->isZoomed()) {
         followTimeOfThroughput();
     }
-    spend_->setData(spendOf(run));
-    if (news) {
-        learning_->setData(learningOf(run));
+    spend_->setData(spend);
+    if (learning) {
+        learning_->setData(*learning);
     }
 }
 
@@ -239,13 +281,14 @@ void RunPanels::retime(const WatchedRun &run)
 
 void RunPanels::clear()
 {
+    ++runs_;
     workers_.clear();
     events_.clear();
     workerTable_->clearSelection();
     eventFilter_->clear();
     workerFilter_->clear();
     showEventGroup(models::EventGroup::All);
-    drawn_s_ = -1e9;
+    drawn_s_ = rowsAt_s_ = -1e9;
     throughput_->resetZoom();
     throughput_->setData({});
     timeline_->setData({});

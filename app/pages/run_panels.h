@@ -8,11 +8,16 @@
 
 #include <QWidget>
 
+#include <optional>
+
 class QLineEdit;
 class QPushButton;
 
 namespace mayfly::charts {
 class ChartFrame;
+struct LearningData;
+struct SpendData;
+struct TimelineData;
 class LearningChart;
 class SpendChart;
 class ThroughputChart;
@@ -68,6 +73,8 @@ private:
     void placeDocks();
     void shareSpace();
     void drawCharts(const models::WatchedRun &run, const models::RunChanges &changes);
+    void drawRest(const charts::TimelineData &timeline, const charts::SpendData &spend,
+                  const std::optional<charts::LearningData> &learning);
     void followTimeOfThroughput();
 
     models::WorkerModel workers_;
@@ -92,6 +99,8 @@ private:
     DockCard *workersDock_;
     DockCard *eventsDock_;
     double drawn_s_ = -1e9;       ///< the run's time that the charts show
+    int runs_ = 0;                ///< shown so far: what is drawn later must be of the present one
+    double rowsAt_s_ = -1e9;      ///< that the workers' table shows
     bool news_ = false;           ///< something that the charts do not show yet
     bool arrangedByHand_ = false; ///< false: the docks keep the design's shares while the window is resized
 };

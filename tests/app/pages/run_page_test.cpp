@@ -389,8 +389,9 @@ void RunPageTest::manyWorkersAreGreyButTheSelectedOne()
     }
     QCOMPARE(coloured, 1);
     const auto *timeline = find<charts::TimelineChart>();
-    QCOMPARE(timeline->data().rows.size(), 65);
+    QTRY_COMPARE(timeline->data().rows.size(), 65);
     QTRY_COMPARE(throughput->plotRect().left(), timeline->plotRect().left());
+    QTRY_VERIFY(throughput->plotRect().height() > 40); // many rows leave it its place
     host_->saveBoth("run-64");
 }
 
