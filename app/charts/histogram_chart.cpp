@@ -14,7 +14,7 @@ using look::Role;
 
 namespace {
 
-constexpr double headRoom = 1.05;
+constexpr double headRoom = 1.3;     ///< for the names of the percentiles
 
 } // namespace
 
@@ -40,10 +40,11 @@ void HistogramChart::show(const HistogramData &data)
     setAxis(Axis::X, {.title = {}, .unit = data_.unit, .tickCount = 4, .ticks = {}, .label = [prefix = data_.prefix, decimals = data_.decimals](double value) {
                           return prefix + look::formatNumber(value, decimals);
                       }});
-    setRange(Axis::X, data_.from, end());
+    const auto [from, to] = data_.range.value_or(std::pair(data_.from, end()));
+    setRange(Axis::X, from, to);
     setRange(Axis::Y, 0, highest * headRoom);
     QVector<Guide> guides{{Axis::X, data_.median, QStringLiteral("P50"), Guide::Kind::Now}, {Axis::X, data_.p90, QStringLiteral("P90"), Guide::Kind::Now}};
-    if (data_.p90 - data_.median < 0.16 * (end() - data_.from)) {
+    if (data_.p90 - data_.median < 0.16 * (to - from)) {
         guides.front().labelAt = Qt::AlignLeft;
     }
     if (data_.limit && limitBeyond().isEmpty()) {
@@ -66,10 +67,34 @@ QString HistogramChart::limitBeyond() const
     if (!data_.limit || data_.counts.empty()) {
         return {};
     }
-    if (*data_.limit > end()) {
+    const auto [from, to] = data_.range.value_or(std::pair(data_.from, end()));
+    if (*data_.limit > to) {
         return data_.limitText + QChar(0x00A0) + QChar(0x2192);
     }
-    return *data_.limit < data_.from ? QChar(0x2190) + QString(QChar(0x00A0)) + data_.limitText : QString();
+    return *data_.limit < from ? QChar(0x2190) + QString(QChar(0x00A0)) + data_.limitText : QString();
+}
+
+/// Beside the names of the percentiles where they leave room, else below them.
+void HistogramChart::paintOver(QPainter &painter, const QRectF &plot)
+{
+    const QString words = limitBeyond();
+    if (words.isEmpty()) {
+        return;
+    }
+    painter.setFont(look::textFont(look::Text::Caption));
+    const QFontMetricsF metrics(painter.font());
+    QRectF box(0, 0, metrics.horizontalAdvance(words) + 1, metrics.height());
+    const bool right = *data_.limit > data_.from;
+    right ? box.moveTopRight({plot.right(), plot.top() - look::units(12)}) : box.moveTopLeft({plot.left(), plot.top() - look::units(12)});
+    const double name = metrics.horizontalAdvance(QStringLiteral(" P90 "));
+    for (const double mark : {data_.median, data_.p90}) {
+        const double x = positionOf({mark, 0}).x();
+        if (x + name > box.left() && x - name < box.right()) {
+            box.moveTop(plot.top() + look::units(2));
+        }
+    }
+    painter.setPen(colour(Role::Text2));
+    painter.drawText(box, Qt::AlignCenter, words);
 }
 
 QString HistogramChart::dataAsCsv() const

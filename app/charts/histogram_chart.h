@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How often each outcome came: equal bins as bars, with guides at the median, at P90 and at a limit. A limit beyond the bins is given as
-// words with an arrow, for the chart's heading.
+// words with an arrow.
 #pragma once
 #include "app/charts/chart_frame.h"
 
@@ -20,6 +20,7 @@ struct HistogramData {
     QString unit;                   ///< after the last tick
     QString prefix;                 ///< before every tick: "$"
     int decimals = 2;
+    std::optional<std::pair<double, double>> range;     ///< of the axis, where several are compared; default: the bins
 };
 
 class HistogramChart final : public ChartFrame {
@@ -36,6 +37,7 @@ public:
 
 protected:
     void paintUnder(QPainter &painter, const QRectF &plot) override;
+    void paintOver(QPainter &painter, const QRectF &plot) override;
 
 private:
     double end() const { return data_.from + data_.width * static_cast<double>(data_.counts.size()); }

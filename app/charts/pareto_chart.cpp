@@ -3,12 +3,13 @@
 
 #include "app/look/theme.h"
 
+#include <QKeyEvent>
 #include <QMouseEvent>
-#include <QPainter>
 #include <QtCharts/QLineSeries>
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace mayfly::charts {
 
@@ -18,11 +19,8 @@ using look::units;
 
 namespace {
 
-constexpr double pointDiameter = 7;
-constexpr double frontDiameter = 11;
-constexpr double selectedDiameter = 18;
-constexpr double crowdWeight = 120; ///< a call-out over all points would cost so much
 constexpr double reach = 9;         ///< how near the pointer must be to a point
+constexpr double guideReach = 4;    ///< to a guide
 constexpr double shownShare = 0.96; ///< of the points' costs: the dearest few do not squeeze the rest
 
 double quantile(std::vector<double> values, double share)
@@ -61,6 +59,12 @@ void ParetoChart::setPoints(std::vector<ParetoPoint> points, const ParetoTargets
     selected_ = std::min(selected_, static_cast<int>(points_.size()) - 1);
     findRanges();
     updateFront();
+    showGuides();
+    emit scaleChanged();
+}
+
+void ParetoChart::showGuides()
+{
     QVector<Guide> guides;
     if (targets_.deadline) {
         guides.push_back({Axis::X, *targets_.deadline, targets_.deadlineText});
@@ -69,6 +73,12 @@ void ParetoChart::setPoints(std::vector<ParetoPoint> points, const ParetoTargets
         guides.push_back({Axis::Y, *targets_.budget, targets_.budgetText});
     }
     setGuides(guides);
+}
+
+void ParetoChart::setColour(Colour what)
+{
+    wantedColour_ = what;
+    viewport()->update();
     emit scaleChanged();
 }
 
@@ -158,183 +168,20 @@ ParetoChart::Scale ParetoChart::scale() const
                 targets_.accuracyPct ? tr("%1 target").arg(look::formatNumber(target, 0)) : QString(),
                 look::withUnit(look::formatNumber(scaleHigh_, 0), "%"), std::clamp((target - scaleLow_) / span, 0.0, 1.0)};
     }
-    return {tr("Chance to meet"), "0", tr("%1 asked").arg(look::formatNumber(targets_.confidence * 100, 0)), look::withUnit("100", "%"),
+    return {tr("Chance to meet all"), "0", tr("%1 asked").arg(look::formatNumber(targets_.confidence * 100, 0)), look::withUnit("100", "%"),
             targets_.confidence};
 }
 
-void ParetoChart::paintPoint(QPainter &painter, const ParetoPoint &point, double diameter) const
+QVector<int> ParetoChart::frontInOrder() const
 {
-    const QColor ink = look::accuracyColour(look::Theme::instance().scheme(), positionOnScale(point));
-    const double radius = look::exactUnits(diameter) / 2;
-    const QPointF at = positionOf({point.time, point.cost});
-    if (point.meets) {
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(ink);
-        painter.drawEllipse(at, radius, radius);
-        return;
-    }
-    const double line = look::exactUnits(diameter > pointDiameter ? 2 : 1.4);
-    painter.setPen(QPen(ink, line));
-    painter.setBrush(colour(Role::Surface));
-    painter.drawEllipse(at, radius - line / 2, radius - line / 2);
-}
-
-void ParetoChart::paintOver(QPainter &painter, const QRectF &plot)
-{
-    painter.save();
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setClipRect(plot.adjusted(-units(8), -units(12), units(8), units(8)));
-    for (const ParetoPoint &point : points_) {
-        if (!point.onFront) {
-            paintPoint(painter, point, pointDiameter);
+    QVector<int> front;
+    for (std::size_t i = 0; i < points_.size(); ++i) {
+        if (points_[i].onFront) {
+            front << static_cast<int>(i);
         }
     }
-    for (const ParetoPoint &point : points_) {
-        if (point.onFront) {
-            paintPoint(painter, point, frontDiameter);
-        }
-    }
-    paintBaseline(painter);
-    paintFrontNames(painter, plot);
-    painter.restore();
-    const int shown = hovered_ >= 0 ? hovered_ : selected_;
-    if (selected_ >= 0) {
-        const ParetoPoint &point = points_[static_cast<std::size_t>(selected_)];
-        const QPointF at = positionOf({point.time, point.cost});
-        if (plot.adjusted(-1, -1, 1, 1).contains(at)) {
-            painter.setRenderHint(QPainter::Antialiasing);
-            painter.setPen(QPen(colour(Role::Accent), look::exactUnits(2)));
-            painter.setBrush(Qt::NoBrush);
-            painter.drawEllipse(at, look::exactUnits(selectedDiameter) / 2, look::exactUnits(selectedDiameter) / 2);
-        }
-    }
-    if (shown >= 0) {
-        paintCallout(painter, plot, shown);
-    }
-}
-
-void ParetoChart::paintBaseline(QPainter &painter) const
-{
-    if (!baseline_) {
-        return;
-    }
-    const QPointF at = positionOf({baseline_->time, baseline_->cost});
-    const double radius = look::exactUnits(6);
-    painter.setPen(QPen(colour(Role::Text), look::exactUnits(1.4)));
-    painter.setBrush(colour(Role::Surface));
-    painter.drawPolygon(QPolygonF({at + QPointF(0, -radius), at + QPointF(radius, 0), at + QPointF(0, radius), at + QPointF(-radius, 0)}));
-    painter.setFont(look::textFont(look::Text::Caption));
-    painter.setPen(colour(Role::Text2));
-    const QFontMetricsF metrics(painter.font());
-    const QString text = baseline_->name + '\n' + tr("baseline");
-    QRectF box = metrics.boundingRect(QRectF(0, 0, 1000, 1000), 0, text);
-    box.moveTopRight(at + QPointF(radius, radius + units(3)));
-    painter.drawText(box, Qt::AlignRight, text);
-}
-
-void ParetoChart::paintFrontNames(QPainter &painter, const QRectF &plot) const
-{
-    std::vector<const ParetoPoint *> front;
-    for (const ParetoPoint &point : points_) {
-        if (point.onFront) {
-            front.push_back(&point);
-        }
-    }
-    if (front.empty()) {
-        return;
-    }
-    std::sort(front.begin(), front.end(), [](const auto *a, const auto *b) { return a->time > b->time; });
-    painter.setFont(look::textFont(look::Text::Caption));
-    painter.setPen(colour(Role::Text2));
-    const QFontMetricsF metrics(painter.font());
-    std::vector<QRectF> taken;
-    for (const ParetoPoint *point : front) {
-        const QPointF at = positionOf({point->time, point->cost});
-        QRectF box(0, 0, metrics.horizontalAdvance(point->name) + 2, metrics.height());
-        box.moveCenter(at + QPointF(0, units(17)));
-        box.moveLeft(std::clamp(box.left(), plot.left() + 2, std::max(plot.left() + 2, plot.right() - box.width())));
-        const bool crowded = std::any_of(taken.begin(), taken.end(), [&](const QRectF &other) {
-            return other.adjusted(-units(26), -units(6), units(26), units(6)).intersects(box);
-        });
-        const bool onPoint = std::any_of(points_.begin(), points_.end(), [&](const ParetoPoint &other) {
-            return box.contains(positionOf({other.time, other.cost}));
-        });
-        if (crowded || onPoint || box.bottom() > plot.bottom() || taken.size() >= 4) {
-            continue;
-        }
-        painter.drawText(box, Qt::AlignCenter, point->name);
-        taken.push_back(box);
-    }
-}
-
-bool ParetoChart::crossesGuide(const QRectF &box) const
-{
-    const QRectF wide = box.adjusted(-units(4), -units(16), units(4), units(4));
-    const QPointF corner = positionOf({targets_.deadline.value_or(1), targets_.budget.value_or(1)});
-    return (targets_.deadline && corner.x() > wide.left() && corner.x() < wide.right()) ||
-           (targets_.budget && corner.y() > wide.top() && corner.y() < wide.bottom());
-}
-
-QRectF ParetoChart::freePlaceFor(const QSizeF &size, const QPointF &point, const QRectF &plot) const
-{
-    const QRectF room = plot.adjusted(units(4), units(2), -units(4), -units(4));
-    QRectF best;
-    double bestScore = 1e12;
-    constexpr int columns = 9;
-    constexpr int rows = 6;
-    for (int column = 0; column <= columns; ++column) {
-        for (int row = 0; row <= rows; ++row) {
-            const QRectF box(QPointF(room.left() + (room.width() - size.width()) * column / columns,
-                                     room.top() + (room.height() - size.height()) * row / rows), size);
-            const double away = std::hypot(box.center().x() - point.x(), box.center().y() - point.y());
-            double score = away / units(40);
-            for (const ParetoPoint &other : points_) {
-                const double weight = other.onFront ? 12 : crowdWeight / double(points_.size());
-                const double margin = other.onFront ? units(22) : units(4);
-                score += box.adjusted(-margin, -margin, margin, margin).contains(positionOf({other.time, other.cost})) ? weight : 0;
-            }
-            score += crossesGuide(box) ? 10 : 0;
-            score += baseline_ && box.adjusted(-units(80), -units(40), units(10), units(10)).contains(positionOf({baseline_->time, baseline_->cost})) ? 8 : 0;
-            if (score < bestScore) {
-                bestScore = score;
-                best = box;
-            }
-        }
-    }
-    return best;
-}
-
-void ParetoChart::paintCallout(QPainter &painter, const QRectF &plot, int index) const
-{
-    const ParetoPoint &point = points_[static_cast<std::size_t>(index)];
-    const QPointF at = positionOf({point.time, point.cost});
-    if (!plot.adjusted(-1, -1, 1, 1).contains(at)) {
-        return;
-    }
-    const QFont strong = look::textFont(look::Text::CaptionStrong);
-    const QFont mono = look::textFont(look::Text::MonoCaption);
-    const QRectF figures = QFontMetricsF(mono).boundingRect(QRectF(0, 0, 1000, 1000), 0, point.figures);
-    const double lineHeight = QFontMetricsF(strong).height() + units(3);
-    const double padding = units(9);
-    const QSizeF size(std::max(QFontMetricsF(strong).horizontalAdvance(point.name), figures.width()) + 2 * padding + 2,
-                      lineHeight + figures.height() + 1.6 * padding);
-    const QRectF box = freePlaceFor(size, at, plot);
-    painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(colour(Role::Accent), 1));
-    const QPointF corner(std::clamp(at.x(), box.left(), box.right()), std::clamp(at.y(), box.top(), box.bottom()));
-    const double distance = std::hypot(corner.x() - at.x(), corner.y() - at.y());
-    if (distance > units(10)) {
-        painter.drawLine(at + (corner - at) * (look::exactUnits(selectedDiameter / 2) / distance), corner);
-    }
-    look::paintPlate(painter, box, look::length(look::Size::FieldRadius), colour(Role::Surface), colour(Role::Accent));
-    painter.setFont(strong);
-    painter.setPen(colour(Role::Text));
-    painter.drawText(QRectF(box.left() + padding, box.top() + padding * 0.7, box.width(), lineHeight), Qt::AlignLeft | Qt::AlignVCenter,
-                     point.name);
-    painter.setFont(mono);
-    painter.setPen(colour(Role::Text2));
-    painter.drawText(QRectF(box.left() + padding, box.top() + padding * 0.8 + lineHeight, box.width(), box.height()),
-                     Qt::AlignLeft | Qt::AlignTop, point.figures);
+    std::sort(front.begin(), front.end(), [this](int a, int b) { return points_[static_cast<std::size_t>(a)].time < points_[static_cast<std::size_t>(b)].time; });
+    return front;
 }
 
 int ParetoChart::pointAt(const QPointF &position) const
@@ -342,8 +189,8 @@ int ParetoChart::pointAt(const QPointF &position) const
     int best = -1;
     double bestDistance = units(reach);
     for (std::size_t i = 0; i < points_.size(); ++i) {
-        const QPointF at = positionOf({points_[i].time, points_[i].cost});
-        const double distance = std::hypot(at.x() - position.x(), at.y() - position.y()) - (points_[i].onFront ? units(2) : 0);
+        const QPointF place = positionOf({points_[i].time, points_[i].cost});
+        const double distance = std::hypot(place.x() - position.x(), place.y() - position.y()) - (points_[i].onFront ? units(2) : 0);
         if (distance < bestDistance) {
             bestDistance = distance;
             best = static_cast<int>(i);
@@ -352,15 +199,62 @@ int ParetoChart::pointAt(const QPointF &position) const
     return best;
 }
 
+std::optional<Axis> ParetoChart::guideAt(const QPointF &position) const
+{
+    if (!plotRect().contains(position)) {
+        return std::nullopt;
+    }
+    const QPointF place = positionOf({targets_.deadline.value_or(1), targets_.budget.value_or(1)});
+    if (targets_.deadline && std::abs(place.x() - position.x()) <= units(guideReach)) {
+        return Axis::X;
+    }
+    return targets_.budget && std::abs(place.y() - position.y()) <= units(guideReach) ? std::optional(Axis::Y) : std::nullopt;
+}
+
+void ParetoChart::dragGuide(const QPointF &position)
+{
+    const QPointF value = valueAt(position);
+    const bool deadline = *draggedGuide_ == Axis::X;
+    double &target = deadline ? *targets_.deadline : *targets_.budget;
+    target = std::max(1e-9, deadline ? value.x() : value.y());
+    if (targets_.textAt) {
+        (deadline ? targets_.deadlineText : targets_.budgetText) = targets_.textAt(*draggedGuide_, target);
+    }
+    showGuides();
+    viewport()->update();
+}
+
+void ParetoChart::mousePressEvent(QMouseEvent *event)
+{
+    if (event->button() == Qt::LeftButton && event->modifiers() == Qt::NoModifier && pointAt(event->position()) < 0) {
+        draggedGuide_ = guideAt(event->position());
+        if (draggedGuide_) {
+            event->accept();
+            return;
+        }
+    }
+    ChartFrame::mousePressEvent(event);
+}
+
 void ParetoChart::mouseMoveEvent(QMouseEvent *event)
 {
+    if (draggedGuide_) {
+        dragGuide(event->position());
+        return;
+    }
     hovered_ = pointAt(event->position());
-    viewport()->setCursor(hovered_ >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    const auto guide = hovered_ < 0 ? guideAt(event->position()) : std::nullopt;
+    viewport()->setCursor(hovered_ >= 0 ? Qt::PointingHandCursor : !guide ? Qt::ArrowCursor : *guide == Axis::X ? Qt::SplitHCursor : Qt::SplitVCursor);
     ChartFrame::mouseMoveEvent(event);
 }
 
 void ParetoChart::mouseReleaseEvent(QMouseEvent *event)
 {
+    if (draggedGuide_) {
+        const Axis axis = *std::exchange(draggedGuide_, std::nullopt);
+        emit guideMoved(axis, axis == Axis::X ? *targets_.deadline : *targets_.budget);
+        return;
+    }
     const int index = pointAt(event->position());
     if (index >= 0 && !isDragging()) {
         emit pointClicked(index);
@@ -372,6 +266,48 @@ void ParetoChart::leaveEvent(QEvent *event)
 {
     hovered_ = -1;
     ChartFrame::leaveEvent(event);
+}
+
+void ParetoChart::keyPressEvent(QKeyEvent *event)
+{
+    const int key = event->key();
+    if (event->modifiers() == Qt::NoModifier && (key == Qt::Key_Left || key == Qt::Key_Right || key == Qt::Key_Up || key == Qt::Key_Down)) {
+        stepAlongFront(key == Qt::Key_Right || key == Qt::Key_Down ? 1 : -1, false);
+    } else if (event->modifiers() == Qt::NoModifier && (key == Qt::Key_Home || key == Qt::Key_End)) {
+        stepAlongFront(key == Qt::Key_End ? 1 : -1, true);
+    } else {
+        ChartFrame::keyPressEvent(event);
+    }
+}
+
+/// From a point off the front to the next one on it.
+void ParetoChart::stepAlongFront(int direction, bool toEnd)
+{
+    const QVector<int> front = frontInOrder();
+    if (front.isEmpty()) {
+        return;
+    }
+    const auto place = front.indexOf(selected_);
+    qsizetype next = direction > 0 ? front.size() - 1 : 0;
+    if (!toEnd && place >= 0) {
+        next = std::clamp<qsizetype>(place + direction, 0, front.size() - 1);
+    } else if (!toEnd && selected_ >= 0) {
+        const double time = points_[static_cast<std::size_t>(selected_)].time;
+        const auto later = std::find_if(front.begin(), front.end(), [&](int i) { return points_[static_cast<std::size_t>(i)].time > time; });
+        const qsizetype after = later - front.begin();
+        next = std::clamp<qsizetype>(direction > 0 ? after : after - 1, 0, front.size() - 1);
+    }
+    emit pointClicked(front[next]);
+}
+
+QString ParetoChart::describe() const
+{
+    const QString chart = ChartFrame::describe();
+    if (selected_ < 0 || selected_ >= static_cast<int>(points_.size())) {
+        return chart;
+    }
+    const ParetoPoint &point = points_[static_cast<std::size_t>(selected_)];
+    return tr("Selected: %1, %2.").arg(point.name, point.figures.simplified()) + ' ' + chart;
 }
 
 QString ParetoChart::dataAsCsv() const

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every cluster that was evaluated, cost against time, both logarithmic: filled where it meets all targets, a ring where it misses
-// one, coloured by accuracy (or by the chance to meet the targets where no accuracy is known), the front as a line.
+// one, coloured by accuracy or by the chance to meet the targets, the front as a line. Points are hovered and clicked; arrow keys go along
+// the front. The guides of deadline and budget can be dragged.
 #pragma once
 #include "app/charts/chart_frame.h"
 #include "core/domain/plan.h"
@@ -29,6 +30,8 @@ struct ParetoTargets {
     QString budgetText;
     std::optional<double> accuracyPct;
     double confidence = 0.95;
+    /// What a guide says while it is dragged to a value.
+    std::function<QString(Axis, double)> textAt;
 };
 
 class ParetoChart final : public ChartFrame {
@@ -44,6 +47,14 @@ public:
     /// -1: none.
     void setSelected(int index);
     int selected() const { return selected_; }
+    /// What colours say. Without any known accuracy it is the chance, whatever was asked for.
+    enum class Colour { Accuracy, Chance };
+    void setColour(Colour what);
+    Colour colourShown() const { return byAccuracy() ? Colour::Accuracy : Colour::Chance; }
+    bool hasAccuracy() const { return hasAccuracy_; }
+    /// Indices of the points that the line joins, by time.
+    QVector<int> frontInOrder() const;
+    QString describe() const override;
     QString dataAsCsv() const override;
 
     /// What the colours mean: ends and middle of the scale, empty while there are no points.
@@ -54,34 +65,59 @@ public:
     };
     Scale scale() const;
 
+    /// Where everything that has words lies, as painted last: for tests of overlaps.
+    struct Places {
+        QVector<QRectF> names;      ///< of points on the front
+        QRectF baseline;            ///< its words
+        QRectF callout;
+    };
+    const Places &places() const { return places_; }
+
 signals:
     void pointClicked(int index);
+    /// A guide was dragged there.
+    void guideMoved(mayfly::charts::Axis axis, double value);
     void scaleChanged();
 
 protected:
     void paintOver(QPainter &painter, const QRectF &plot) override;
+    void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
     void mouseReleaseEvent(QMouseEvent *event) override;
     void leaveEvent(QEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
 
 private:
-    bool byAccuracy() const { return hasAccuracy_; }
+    bool byAccuracy() const { return hasAccuracy_ && wantedColour_ == Colour::Accuracy; }
     double positionOnScale(const ParetoPoint &point) const;
     void findRanges();
     void updateFront();
+    void showGuides();
     int pointAt(const QPointF &position) const;
-    void paintPoint(QPainter &painter, const ParetoPoint &point, double diameter) const;
-    void paintFrontNames(QPainter &painter, const QRectF &plot) const;
-    void paintBaseline(QPainter &painter) const;
-    void paintCallout(QPainter &painter, const QRectF &plot, int index) const;
-    bool crossesGuide(const QRectF &box) const;
+    std::optional<Axis> guideAt(const QPointF &position) const;
+    void dragGuide(const QPointF &position);
+    void stepAlongFront(int direction, bool toEnd);
+    void findPositions();
+    QPointF at(std::size_t index) const { return positions_[index]; }
+    void paintPoint(QPainter &painter, std::size_t index, double diameter) const;
+    void paintSelection(QPainter &painter, const QRectF &plot) const;
+    void paintFrontNames(QPainter &painter, const QRectF &plot);
+    void paintBaseline(QPainter &painter, const QRectF &plot);
+    void paintCallout(QPainter &painter, const QRectF &plot, int index);
+    double crowdIn(const QRectF &box) const;
+    double costOf(const QRectF &box, const QPointF &point, const QRectF &plot) const;
     QRectF freePlaceFor(const QSizeF &size, const QPointF &point, const QRectF &plot) const;
 
     std::vector<ParetoPoint> points_;
+    std::vector<QPointF> positions_;        ///< of the points, in view coordinates, while painting
     std::optional<ParetoPoint> baseline_;
     ParetoTargets targets_;
     QLineSeries *front_;
-    QString timeTitle_, costTitle_;
+    QString timeTitle_;
+    QString costTitle_;
+    Colour wantedColour_ = Colour::Accuracy;
+    std::optional<Axis> draggedGuide_;
+    Places places_;
     int selected_ = -1;
     int hovered_ = -1;
     bool hasAccuracy_ = false;

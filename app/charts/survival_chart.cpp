@@ -59,12 +59,23 @@ SurvivalChart::SurvivalChart(QWidget *parent) : ChartFrame(parent)
     setMinimumHeight(look::units(96));
 }
 
-void SurvivalChart::show(const LifetimeModel &model, int servers, double planEnds_s, double unit_s, const QString &unit)
+void SurvivalChart::show(const LifetimeModel &model, int servers, double planEnds_s, double unit_s, const QString &unit, std::optional<double> axisEnds_s)
 {
-    draw(model, servers, std::max(planEnds_s * shownPlans, 1e-6), unit_s, unit);
+    setEmptyText({});
+    draw(model, servers, std::max(axisEnds_s.value_or(planEnds_s * shownPlans), 1e-6), unit_s, unit);
     const QString share = look::formatNumber(survival(model, planEnds_s) * 100, 0);
     setGuides({{Axis::X, planEnds_s / unit_s, {}}});
     setDirectLabels({{QPointF(planEnds_s / unit_s, 10), tr("plan ends: %1 % alive").arg(share), {}}});
+}
+
+void SurvivalChart::clear(const QString &why)
+{
+    for (QXYSeries *series : {static_cast<QXYSeries *>(curve_), static_cast<QXYSeries *>(band_->lowerSeries()), static_cast<QXYSeries *>(band_->upperSeries())}) {
+        replace(series, {});
+    }
+    setGuides({});
+    setDirectLabels({});
+    setEmptyText(why);
 }
 
 void SurvivalChart::showDay(const LifetimeModel &model)

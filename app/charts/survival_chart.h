@@ -5,6 +5,8 @@
 #include "app/charts/chart_frame.h"
 #include "core/domain/plan.h"
 
+#include <optional>
+
 namespace mayfly::charts {
 
 /// Share of servers not yet lost after some time, 0 to 1.
@@ -15,8 +17,11 @@ class SurvivalChart final : public ChartFrame {
 
 public:
     explicit SurvivalChart(QWidget *parent = nullptr);
-    /// Of so many servers that start together; the plan is expected to end at time_s. One unit for the whole panel.
-    void show(const LifetimeModel &model, int servers, double planEnds_s, double unit_s, const QString &unit);
+    /// Of so many servers that start together; the plan is expected to end at time_s. One unit for the whole panel. axisEnds_s: where
+    /// several plans are compared; default: four times as long as the plan.
+    void show(const LifetimeModel &model, int servers, double planEnds_s, double unit_s, const QString &unit, std::optional<double> axisEnds_s = {});
+    /// Nothing is revoked.
+    void clear(const QString &why);
     /// Of one kind of server, over a day.
     void showDay(const LifetimeModel &model);
 

@@ -8,6 +8,7 @@
 #include "core/base/files.h"
 #include "core/catalog/catalog.h"
 #include "core/control/launch.h"
+#include "core/control/preflight.h"
 #include "core/control/run_client.h"
 #include "core/planning/conditions.h"
 #include "core/planning/risk.h"
@@ -15,6 +16,7 @@
 #include "core/store/find_offers.h"
 
 #include <algorithm>
+#include <numeric>
 
 namespace mayfly::desktop {
 
@@ -116,7 +118,67 @@ Result<pages::SimulatedTrial> playTrial(const planning::PlanRequest &request, co
                                  told.outcome.revocations, candidate.cluster.workerCount(), candidate.cluster.parameterServers, std::move(told.events)};
 }
 
-Result<std::string> launch(const pages::LaunchRequest &request)
+/// Numbers of runs by time, then those that miss a target first.
+std::vector<pages::NotableTrial> notableOf(const std::vector<simulation::RunOutcome> &outcomes, const PlanTargets &targets)
+{
+    using Why = pages::NotableTrial::Why;
+    std::vector<std::size_t> byTime(outcomes.size());
+    std::iota(byTime.begin(), byTime.end(), std::size_t{0});
+    std::erase_if(byTime, [&](std::size_t i) { return !outcomes[i].ended; });
+    std::stable_sort(byTime.begin(), byTime.end(), [&](std::size_t a, std::size_t b) { return outcomes[a].time_s < outcomes[b].time_s; });
+    std::vector<pages::NotableTrial> notable;
+    const auto add = [&notable](Why why, std::size_t index) {
+        const int number = static_cast<int>(index) + 1;
+        if (std::none_of(notable.begin(), notable.end(), [number](const auto &each) { return each.number == number; })) {
+            notable.push_back({why, number});
+        }
+    };
+    if (!byTime.empty()) {
+        add(Why::Median, byTime[byTime.size() / 2]);
+        add(Why::Slow, byTime[byTime.size() * 9 / 10]);
+    }
+    const auto first = [&](Why why, auto misses) {
+        const auto found = std::find_if(outcomes.begin(), outcomes.end(), misses);
+        if (found != outcomes.end()) {
+            add(why, static_cast<std::size_t>(found - outcomes.begin()));
+        }
+    };
+    if (targets.deadline_s) {
+        first(Why::Late, [&](const auto &each) { return !each.ended || each.time_s > *targets.deadline_s; });
+    }
+    if (targets.budget) {
+        first(Why::OverBudget, [&](const auto &each) { return each.cost > targets.budget->units(); });
+    }
+    const auto most = std::max_element(outcomes.begin(), outcomes.end(), [](const auto &a, const auto &b) { return a.revocations < b.revocations; });
+    if (most != outcomes.end() && most->revocations > 0) {
+        add(Why::MostRevocations, static_cast<std::size_t>(most - outcomes.begin()));
+    }
+    if (!byTime.empty()) {
+        add(Why::Fastest, byTime.front());
+    }
+    return notable;
+}
+
+Result<std::vector<pages::NotableTrial>> notableTrials(const planning::PlanRequest &request, const Candidate &candidate, int runs,
+                                                       const std::function<bool()> &cancelled)
+{
+    const auto model = modelOf(request, candidate);
+    if (!model) {
+        return passOn(model.error());
+    }
+    const simulation::ClusterRun run(*model);
+    std::vector<simulation::RunOutcome> outcomes;
+    outcomes.reserve(static_cast<std::size_t>(runs));
+    for (int i = 0; i < runs; ++i) {
+        if (i % 256 == 0 && cancelled()) {
+            return fail(ErrorCode::Cancelled, "cancelled");
+        }
+        outcomes.push_back(run.run(request.seed, static_cast<std::uint64_t>(i)));
+    }
+    return notableOf(outcomes, request.targets);
+}
+
+control::RunSettings settingsOf(const pages::LaunchRequest &request)
 {
     control::RunSettings settings;
     settings.plan = request.plan;
@@ -127,7 +189,24 @@ Result<std::string> launch(const pages::LaunchRequest &request)
         settings.revocations = "lifetimes";
         settings.timeCompression = rehearsalCompression;
     }
-    return control::launchRun(std::move(settings), controllerProgram());
+    return settings;
+}
+
+std::vector<pages::LaunchCheck> check(const pages::LaunchRequest &request)
+{
+    control::RunSettings settings = settingsOf(request);
+    settings.runId = makeRunId(SystemClock::instance().unixNanoseconds(), 1);      // as long as any run's
+    settings.outFolder = dataFolder() / "runs";
+    std::vector<pages::LaunchCheck> checks;
+    for (const auto &each : control::checksBeforeLaunch(settings, controllerProgram())) {
+        checks.push_back({static_cast<pages::LaunchCheck::What>(each.kind), each.outcome ? std::string() : each.outcome.error().message});
+    }
+    return checks;
+}
+
+Result<std::string> launch(const pages::LaunchRequest &request)
+{
+    return control::launchRun(settingsOf(request), controllerProgram());
 }
 
 /// Everything of the user's is kept there.
@@ -160,6 +239,8 @@ AppContext liveContext()
     context.plan.simulate = simulate;
     context.plan.trial = playTrial;
     context.plan.readWorkload = catalog::workload;
+    context.plan.notableTrials = notableTrials;
+    context.plan.check = check;
     context.plan.launch = launch;
     context.runs = bridge::liveRunSource();
     context.runs.restart = [](const std::string &runId) { return control::restartController(runId, controllerProgram()); };

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/accuracy_scale.h"
 
+#include "app/look/buttons.h"
 #include "app/look/theme.h"
 
+#include <QActionGroup>
 #include <QFontMetrics>
+#include <QMenu>
 #include <QPainter>
 
 #include <algorithm>
@@ -17,7 +20,7 @@ namespace {
 
 int barWidth()
 {
-    return units(144);
+    return units(128);
 }
 
 struct Mark {
@@ -37,21 +40,53 @@ QVector<Mark> marks()
 AccuracyScale::AccuracyScale(QWidget *parent) : QWidget(parent)
 {
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    name_ = look::makeButton({}, look::ButtonKind::Link);
+    name_->setParent(this);
+    name_->setFont(look::textFont(look::Text::Caption));
+    name_->setAccessibleName(tr("Colour of the points"));
+    name_->setToolTip(tr("What the colour of the points says"));
+    auto *menu = new QMenu(name_);
+    auto *group = new QActionGroup(menu);
+    byAccuracy_ = menu->addAction(tr("Colour by accuracy"));
+    byChance_ = menu->addAction(tr("Colour by the chance to meet all targets"));
+    for (QAction *action : {byAccuracy_, byChance_}) {
+        action->setCheckable(true);
+        group->addAction(action);
+    }
+    connect(byAccuracy_, &QAction::triggered, this, [this] { emit colourChosen(charts::ParetoChart::Colour::Accuracy); });
+    connect(byChance_, &QAction::triggered, this, [this] { emit colourChosen(charts::ParetoChart::Colour::Chance); });
+    connect(name_, &QPushButton::clicked, this, [this, menu] { menu->popup(name_->mapToGlobal(QPoint(0, name_->height()))); });
 }
 
-void AccuracyScale::setScale(const charts::ParetoChart::Scale &scale)
+void AccuracyScale::setScale(const charts::ParetoChart::Scale &scale, charts::ParetoChart::Colour shown, bool choice)
 {
     scale_ = scale;
+    name_->setText(scale.name);
+    name_->setVisible(!scale.name.isEmpty());
+    name_->setEnabled(choice);
+    (shown == charts::ParetoChart::Colour::Accuracy ? byAccuracy_ : byChance_)->setChecked(true);
+    placeButton();
     updateGeometry();
     update();
+}
+
+void AccuracyScale::placeButton()
+{
+    name_->adjustSize();
+    name_->move(width() - barWidth() - units(6) - name_->width(), (height() - name_->height()) / 2);
+}
+
+void AccuracyScale::resizeEvent(QResizeEvent *)
+{
+    placeButton();
 }
 
 QSize AccuracyScale::sizeHint() const
 {
     const QFontMetrics metrics(look::textFont(look::Text::Caption));
-    int width = barWidth() + metrics.horizontalAdvance(scale_.name) + units(10);
+    int width = barWidth() + name_->sizeHint().width() + units(10);
     for (const Mark &mark : marks()) {
-        width += metrics.horizontalAdvance(mark.word) + units(28);
+        width += metrics.horizontalAdvance(mark.word) + units(24);
     }
     return {width, units(32)};
 }
@@ -76,13 +111,12 @@ void AccuracyScale::paintEvent(QPaintEvent *)
         }
         painter.setPen(ink);
         painter.drawText(QRect(x + units(14), 0, width(), height()), Qt::AlignLeft | Qt::AlignVCenter, mark.word);
-        x += metrics.horizontalAdvance(mark.word) + units(28);
+        x += metrics.horizontalAdvance(mark.word) + units(24);
     }
     if (scale_.name.isEmpty()) {
         return;
     }
     const QRectF bar(width() - barWidth(), units(4), barWidth(), units(6));
-    painter.drawText(QRectF(0, 0, bar.left() - units(8), height()), Qt::AlignRight | Qt::AlignVCenter, scale_.name);
     QLinearGradient gradient(bar.topLeft(), bar.topRight());
     gradient.setColorAt(0, look::colour(Role::AccuracyLow));
     gradient.setColorAt(std::clamp(scale_.targetAt, 0.01, 0.99), look::colour(Role::AccuracyTarget));

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The legend of the Pareto chart: marks for shape, and the scale for colour.
+// The legend of the Pareto chart: marks for shape, and the scale for colour with a button that chooses what it says.
 #pragma once
 #include "app/charts/pareto_chart.h"
 
 #include <QWidget>
+
+class QAction;
+class QPushButton;
 
 namespace mayfly::pages {
 
@@ -12,14 +15,26 @@ class AccuracyScale final : public QWidget {
 
 public:
     explicit AccuracyScale(QWidget *parent = nullptr);
-    void setScale(const charts::ParetoChart::Scale &scale);
+    /// Whether there is a choice: without any known accuracy it is the chance.
+    void setScale(const charts::ParetoChart::Scale &scale, charts::ParetoChart::Colour shown, bool choice);
+    QPushButton *colourButton() const { return name_; }
     QSize sizeHint() const override;
+    QSize minimumSizeHint() const override { return sizeHint(); }
+
+signals:
+    void colourChosen(mayfly::charts::ParetoChart::Colour colour);
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
+    void placeButton();
+
     charts::ParetoChart::Scale scale_;
+    QPushButton *name_;
+    QAction *byAccuracy_;
+    QAction *byChance_;
 };
 
 } // namespace mayfly::pages

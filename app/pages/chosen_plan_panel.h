@@ -9,7 +9,9 @@
 
 #include <optional>
 
+class QHBoxLayout;
 class QLabel;
+class QLayout;
 class QPushButton;
 class QVBoxLayout;
 
@@ -50,9 +52,10 @@ public:
     /// Both histograms, for high windows.
     void setTall(bool tall);
     void clear();
+    /// What is shown, with the figures of the simulated runs where they have come.
+    const Candidate &candidate() const { return shown_.candidate; }
     /// Why it cannot be started; empty: it can.
     void setLaunchProblem(const QString &problem);
-    void setLaunching(bool launching);
     /// Plays one of the simulated runs.
     QPushButton *trialButton() const { return trial_; }
     QPushButton *launchButton() const { return launch_; }
@@ -75,6 +78,7 @@ private:
     void buildReasons();
     void buildHistograms();
     void buildSurvival();
+    void scrollSections();
     void buildButtons();
     ChanceLine addChance(QVBoxLayout *column, look::Text text);
     static void setChance(const ChanceLine &line, const QString &name, double chance, double asked);
@@ -85,10 +89,13 @@ private:
     void showSurvival(const Shown &shown);
     void showHistograms(const SimulatedPlan &simulated);
 
+    QLayout *histograms_ = nullptr;
+    QLayout *survivalSection_ = nullptr;
     Shown shown_;
     bool tall_ = false;
     QLabel *rank_;
     look::ChipRow *chips_;
+    QHBoxLayout *place_;
     QLabel *where_;
     look::KeyFigure *time_;
     look::KeyFigure *cost_;

@@ -6,6 +6,7 @@
 #include "app/look/segmented_control.h"
 #include "app/look/table.h"
 #include "app/look/theme.h"
+#include "app/look/times.h"
 #include "app/pages/accuracy_scale.h"
 #include "app/pages/chosen_plan_panel.h"
 #include "app/pages/plan_form.h"
@@ -21,6 +22,8 @@
 #include <QVBoxLayout>
 
 #include <chrono>
+
+#include <algorithm>
 
 namespace mayfly::pages {
 
@@ -40,7 +43,7 @@ PlanPage::PlanPage(PlanServices services, QWidget *parent) : Page(parent), servi
     columns->setContentsMargins(0, 0, 0, 0);
     columns->setSpacing(length(Size::Gap));
     form_ = new PlanForm;
-    form_->setFixedWidth(length(Size::Form));
+    form_->setFixedWidth(std::max(length(Size::Form), form_->neededWidth()));
     columns->addWidget(form_);
     auto *middle = new QVBoxLayout;
     middle->setSpacing(length(Size::Gap));
@@ -58,11 +61,15 @@ PlanPage::PlanPage(PlanServices services, QWidget *parent) : Page(parent), servi
     connectTable();
 }
 
-PlanPage::~PlanPage() = default;
+/// The undo stack says once more that it is clean while it goes.
+PlanPage::~PlanPage()
+{
+    undo_->disconnect(this);
+}
 
 void PlanPage::setWide(bool wide)
 {
-    form_->setFixedWidth(length(wide ? Size::FormWide : Size::Form));
+    form_->setFixedWidth(std::max(length(wide ? Size::FormWide : Size::Form), form_->neededWidth()));
     chosen_->setFixedWidth(length(wide ? Size::SidePanelWide : Size::SidePanel));
     chosen_->setTall(wide);
 }
@@ -131,7 +138,9 @@ void PlanPage::connectParts()
     connect(progress_, &WorkProgress::cancelled, this, &PlanPage::cancelSearch);
     connect(whatIf_, &WhatIfBar::changed, this, &PlanPage::editWhatIf);
     connect(pareto_, &charts::ParetoChart::pointClicked, this, &PlanPage::pick);
-    connect(pareto_, &charts::ParetoChart::scaleChanged, this, [this] { scale_->setScale(pareto_->scale()); });
+    connect(pareto_, &charts::ParetoChart::scaleChanged, this, [this] { scale_->setScale(pareto_->scale(), pareto_->colourShown(), pareto_->hasAccuracy()); });
+    connect(pareto_, &charts::ParetoChart::guideMoved, this, &PlanPage::moveGuide);
+    connect(scale_, &AccuracyScale::colourChosen, pareto_, &charts::ParetoChart::setColour);
     connect(objective_, &look::SegmentedControl::currentChanged, this, [this](int index) {
         constexpr planning::Objective objectives[] = {planning::Objective::Knee, planning::Objective::Cost, planning::Objective::Time};
         PlanInputs next = form_->inputs();
@@ -176,7 +185,7 @@ QString PlanPage::status() const
         return {};
     }
     const QDate day = QDate::fromString(QString::fromStdString(sources_.offers.offers.front().priceDate), Qt::ISODate);
-    const QString date = QLocale().toString(day, QStringLiteral("d MMM yyyy"));
+    const QString date = look::dateText(day);
     return tr("%1 · %n offers · prices of %2", nullptr, static_cast<int>(sources_.offers.offers.size()))
         .arg(QString::fromStdString(sources_.offers.name), date);
 }

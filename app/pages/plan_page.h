@@ -20,6 +20,7 @@ class QUndoStack;
 
 namespace mayfly::charts {
 class ParetoChart;
+enum class Axis;
 }
 namespace mayfly::look {
 class SegmentedControl;
@@ -112,7 +113,7 @@ private:
 
     void edit(const PlanInputs &next);
     void editWhatIf(const WhatIf &next);
-    void moveGuide(bool deadline, double value);
+    void moveGuide(charts::Axis axis, double value);
     void push(const State &next);
     void apply(const State &state);
     void applyInputs(const PlanInputs &inputs);
@@ -137,7 +138,6 @@ private:
     QString launchProblem() const;
     Money capOf(const Candidate &candidate) const;
     void askLaunch(bool rehearsal);
-    void launch(const LaunchRequest &request);
     void compare();
     void save();
     void offerRetry(const QString &fact, const std::string &effect, const QString &action, std::function<void()> retry);

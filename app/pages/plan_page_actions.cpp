@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plan: what is done with the chosen plan.
-#include "app/look/confirm_card.h"
 #include "app/pages/chosen_plan_panel.h"
+#include "app/pages/launch_step.h"
 #include "app/pages/plan_compare.h"
 #include "app/pages/plan_form.h"
 #include "app/pages/plan_page.h"
@@ -49,46 +49,34 @@ void PlanPage::askLaunch(bool rehearsal)
         return;
     }
     const Candidate &candidate = outcome_.candidates[static_cast<std::size_t>(selected_)];
-    const LaunchRequest request{*plan, capOf(candidate), rehearsal};
-    if (rehearsal) {
-        launch(request);
-        return;
-    }
-    const QString rate = tr("%1/h").arg(amountText(candidate.ratePerHour));
-    const Prediction &expected = candidate.prediction;
-    look::ConfirmCard::Words words;
-    words.question = tr("Launch %1 in %2?").arg(models::clusterText(candidate.cluster), models::regionText(candidate.cluster));
-    words.lines = {{tr("Rate"), rate},
-                   {tr("Expected, P50 (P90)"), amountText(expected.cost) + " (" + amountText(expected.costHigh) + ')'},
-                   {tr("Never more than (cap)"), amountText(capOf(candidate))}};
-    words.note = tr("The run stops itself when its projected spend reaches the cap. Servers are billed from request to confirmed end.");
-    words.confirm = tr("Launch at %1").arg(rate);
-    look::ConfirmCard::ask(chosen_->launchButton(), words, [this, request] { launch(request); });
-}
-
-void PlanPage::launch(const LaunchRequest &request)
-{
-    chosen_->setLaunching(true);
-    bridge::runAsync(
-        this, [launch = services_.launch, request](bridge::TaskControl &) { return launch(request); },
-        [this, request](Result<std::string> runId) {
-            chosen_->setLaunching(false);
-            chosen_->setLaunchProblem(launchProblem());
-            if (runId) {
-                emit launched(QString::fromStdString(*runId));
-            } else {
-                offerRetry(tr("The run was not launched."), runId.error().message, tr("Try again"), [this, request] { launch(request); });
-            }
-        });
+    auto *step = new LaunchStep({*plan, capOf(candidate), rehearsal}, chosen_->candidate(), {services_.check, services_.launch}, this);
+    step->setAttribute(Qt::WA_DeleteOnClose);
+    connect(step, &LaunchStep::launched, this, &PlanPage::launched);
+    step->open();
+    step->cancelButton()->setFocus();
 }
 
 void PlanPage::compare()
 {
-    std::vector<Candidate> plans;
+    PlanCompare::Plans plans;
+    plans.targets = request_.targets;
     for (const int row : model_->compared()) {
-        plans.push_back(model_->candidates()[static_cast<std::size_t>(row)]);
+        const auto index = static_cast<std::size_t>(row);
+        plans.candidates.push_back(outcome_.candidates[index]);
+        plans.lifetimes.push_back(services_.makePlan ? services_.makePlan(request_, outcome_, index, {}).lifetime : LifetimeModel());
     }
-    showComparison(window(), plans, model_->timeUnit());
+    plans.unit = models::timeUnitFor(plans.candidates);
+    PlanCompare::Simulate simulate;
+    if (services_.simulate && last_.inputs.trials > 0) {
+        planning::PlanRequest request = request_;
+        request.trials = simulatedRuns();
+        simulate = [run = services_.simulate, request, candidates = plans.candidates](std::size_t index, const std::function<bool()> &cancelled) {
+            return run(request, candidates[index], cancelled);
+        };
+    }
+    auto *dialog = new PlanCompare(std::move(plans), std::move(simulate), this);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->show();
 }
 
 void PlanPage::playTrial()
@@ -97,8 +85,16 @@ void PlanPage::playTrial()
         return;
     }
     const Candidate candidate = outcome_.candidates[static_cast<std::size_t>(selected_)];
-    auto *dialog = new TrialDialog(models::clusterText(candidate.cluster), simulatedRuns(),
-                                   [trial = services_.trial, request = request_, candidate](int number) { return trial(request, candidate, number); }, this);
+    const int runs = simulatedRuns();
+    TrialDialog::Notable notable;
+    if (services_.notableTrials) {
+        notable = [find = services_.notableTrials, request = request_, candidate, runs](const std::function<bool()> &cancelled) {
+            return find(request, candidate, runs, cancelled);
+        };
+    }
+    auto *dialog = new TrialDialog(models::clusterText(candidate.cluster), runs,
+                                   [trial = services_.trial, request = request_, candidate](int number) { return trial(request, candidate, number); },
+                                   this, std::move(notable));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->open();
 }

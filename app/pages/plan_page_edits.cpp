@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plan: what is asked for, its sources, undoing, opening and saving.
+#include "app/charts/chart_frame.h"
 #include "app/look/segmented_control.h"
 #include "app/look/table.h"
 #include "app/models/candidate_model.h"
@@ -121,8 +122,9 @@ void PlanPage::editWhatIf(const WhatIf &next)
 }
 
 /// Dragged in the chart; what-if factors go on top of the form's values.
-void PlanPage::moveGuide(bool deadline, double value)
+void PlanPage::moveGuide(charts::Axis axis, double value)
 {
+    const bool deadline = axis == charts::Axis::X;
     State next = last_;
     if (deadline && next.inputs.deadline_s) {
         next.inputs.deadline_s = value * model_->timeUnit().seconds;

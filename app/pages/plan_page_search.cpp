@@ -44,7 +44,7 @@ ParetoPoint pointOf(const Candidate &candidate, const models::TimeUnit &unit)
             .onFront = candidate.onFront,
             .meets = candidate.meetsTargets,
             .name = models::clusterText(candidate.cluster),
-            .figures = time.leftJustified(9) + plainText(formatMoney(expected.cost)) + '\n' + accuracy.leftJustified(accuracy.isEmpty() ? 0 : 9) + second};
+            .figures = time.leftJustified(9) + amountText(expected.cost) + '\n' + accuracy.leftJustified(accuracy.isEmpty() ? 0 : 9) + second};
 }
 
 } // namespace
@@ -90,9 +90,10 @@ void PlanPage::searchWith(int trials)
 void PlanPage::cancelSearch()
 {
     pending_.stop();
-    for (bridge::Task *task : {search_.data(), simulating_.data()}) {
-        if (task != nullptr) {
-            task->cancel();
+    for (QPointer<bridge::Task> *task : {&search_, &simulating_}) {
+        if (!task->isNull()) {
+            (*task)->cancel();
+            task->clear();
         }
     }
     progress_->end();
@@ -165,6 +166,9 @@ void PlanPage::showChart()
     charts::ParetoTargets targets;
     targets.confidence = request_.targets.confidence;
     targets.accuracyPct = request_.targets.minAccuracyPct;
+    targets.textAt = [unit, currency = request_.targets.budget ? request_.targets.budget->currency : std::string("USD")](charts::Axis axis, double value) {
+        return axis == charts::Axis::X ? tr("Deadline %1").arg(durationText(value * unit.seconds)) : tr("Budget %1").arg(amountText(Money::fromUnits(value, currency)));
+    };
     if (request_.targets.deadline_s) {
         targets.deadline = unit.of(*request_.targets.deadline_s);
         targets.deadlineText = tr("Deadline %1").arg(durationText(*request_.targets.deadline_s));

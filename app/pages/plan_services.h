@@ -50,6 +50,20 @@ struct SimulatedTrial {
     std::vector<simulation::TimelineEvent> events;      ///< by time
 };
 
+/// One thing that is looked at before a run is launched.
+struct LaunchCheck {
+    enum class What { Backend, Plan, Dataset, WorkerProgram, ControllerProgram, OutFolder, Store };
+    What what = What::Backend;
+    std::string problem;                    ///< and what to do; empty: none
+};
+
+/// A simulated run worth looking at.
+struct NotableTrial {
+    enum class Why { Median, Slow, Late, OverBudget, MostRevocations, Fastest };    ///< Slow: P90 of the time
+    Why why = Why::Median;
+    int number = 1;
+};
+
 struct PlanServices {
     /// An empty name: the first catalogue.
     std::function<Result<PlanSources>(const std::string &catalog)> load;
@@ -63,6 +77,11 @@ struct PlanServices {
     std::function<Result<SimulatedPlan>(const planning::PlanRequest &, const Candidate &, const std::function<bool()> &cancelled)> simulate;
     /// Run `number` (from 1) of the same simulation; may block.
     std::function<Result<SimulatedTrial>(const planning::PlanRequest &, const Candidate &, int number)> trial;
+    /// Those of runs 1 to `runs` of the same simulation, each number once; Late and OverBudget only where there are such runs. May take a second.
+    std::function<Result<std::vector<NotableTrial>>(const planning::PlanRequest &, const Candidate &, int runs, const std::function<bool()> &cancelled)>
+        notableTrials;
+    /// Everything that launch would refuse; may block. Without it nothing is looked at beforehand.
+    std::function<std::vector<LaunchCheck>(const LaunchRequest &)> check;
     /// The run's id.
     std::function<Result<std::string>(const LaunchRequest &)> launch;
 };

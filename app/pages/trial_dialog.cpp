@@ -1,76 +1,70 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/trial_dialog.h"
 
+#include "app/look/buttons.h"
 #include "app/look/form_field.h"
 #include "app/look/theme.h"
-#include "app/pages/plan_inputs.h"
+#include "app/models/core_words.h"
 
+#include <QComboBox>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
+#include <QListWidget>
+#include <QShortcut>
+#include <QSlider>
 #include <QSpinBox>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <chrono>
+#include <cmath>
 
 namespace mayfly::pages {
 
-using simulation::TimelineKind;
+using look::units;
 
-charts::TimelineData timelineOf(const SimulatedTrial &trial)
-{
-    charts::TimelineData data;
-    data.live = false;
-    data.now_s = data.end_s = trial.time_s;
-    for (int i = 0; i < trial.workers + trial.parameterServers; ++i) {
-        const bool worker = i < trial.workers;
-        charts::TimelineRow row;
-        row.slot = worker ? QStringLiteral("w-%1").arg(i) : QStringLiteral("ps-%1").arg(i - trial.workers);
-        row.series = worker ? i % (look::seriesCount - 2) + 1 : look::seriesCount - 1;
-        const auto state = worker ? ServerState::Training : ServerState::Serving;
-        std::optional<charts::TimelineBar> open;
-        const auto change = [&](double at_s, std::optional<ServerState> next) {
-            if (open && at_s > open->from_s) {
-                open->to_s = at_s;
-                row.bars << *open;
-            }
-            open = next ? std::optional(charts::TimelineBar{at_s, at_s, *next}) : std::nullopt;
-        };
-        for (const auto &event : trial.events) {
-            if (event.server != i) {
-                continue;
-            }
-            switch (event.kind) {
-            case TimelineKind::Waiting: change(event.time_s, ServerState::Requesting); break;
-            case TimelineKind::Requested: change(event.time_s, ServerState::Starting); break;
-            case TimelineKind::Joined:
-                change(event.time_s, state);
-                if (event.incarnation > 0) {
-                    row.marks << charts::TimelineMark{event.time_s, look::Glyph::Diamond};
-                }
-                break;
-            case TimelineKind::Notice:
-                change(event.time_s, ServerState::Notice);
-                row.marks << charts::TimelineMark{event.time_s, look::Glyph::Triangle};
-                break;
-            case TimelineKind::Lost:
-                change(event.time_s, std::nullopt);
-                row.marks << charts::TimelineMark{event.time_s, look::Glyph::Cross};
-                break;
-            default: break;
-            }
-        }
-        change(trial.time_s, std::nullopt);
-        data.rows << row;
-    }
-    return data;
-}
+namespace {
 
-TrialDialog::TrialDialog(const QString &cluster, int runs, Play play, QWidget *parent) : QDialog(parent), play_(std::move(play))
+constexpr std::chrono::milliseconds frame{40};
+constexpr double playedIn_s = 20;       ///< any run, from request to end
+constexpr int sliderSteps = 1000;
+constexpr QKeyCombination previousKeys = Qt::ALT | Qt::Key_Left;
+constexpr QKeyCombination nextKeys = Qt::ALT | Qt::Key_Right;
+
+} // namespace
+
+TrialDialog::TrialDialog(const QString &cluster, int runs, Play play, QWidget *parent, Notable notable) : QDialog(parent), play_(std::move(play))
 {
     setWindowTitle(tr("One simulated run of %1").arg(cluster));
-    resize(look::units(760), look::units(420));
+    resize(units(840), units(620));
     auto *column = new QVBoxLayout(this);
-    auto *row = new QHBoxLayout;
+    column->setContentsMargins(units(20), units(16), units(20), units(16));
+    column->setSpacing(units(8));
+    column->addWidget(buildHead(runs));
+    caption_ = new QLabel;
+    look::setText(caption_, look::Text::Body, look::Role::Text);
+    caption_->setWordWrap(true);
+    column->addWidget(caption_);
+    chart_ = new charts::TimelineChart;
+    chart_->setAccessibleName(tr("Servers of the simulated run over time"));
+    column->addWidget(chart_, 3);
+    column->addWidget(new charts::TimelineLegend);
+    column->addWidget(buildPlayer());
+    column->addWidget(buildStory(), 2);
+    tick_.setInterval(frame);
+    connect(&tick_, &QTimer::timeout, this, &TrialDialog::advance);
+    findNotable(notable);
+    show(1);
+    slider_->setFocus();
+}
+
+QWidget *TrialDialog::buildHead(int runs)
+{
+    auto *head = new QWidget;
+    auto *row = new QHBoxLayout(head);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(units(8));
     auto *label = new QLabel(tr("&Run"));
     number_ = new QSpinBox;
     number_->setRange(1, std::max(1, runs));
@@ -78,19 +72,119 @@ TrialDialog::TrialDialog(const QString &cluster, int runs, Play play, QWidget *p
     look::styleNumberField(number_);
     number_->setAccessibleName(tr("Number of the run"));
     label->setBuddy(number_);
-    caption_ = new QLabel;
-    look::setText(caption_, look::Text::Body, look::Role::Text2);
-    caption_->setWordWrap(true);
-    row->addWidget(label);
-    row->addWidget(number_);
-    row->addWidget(caption_, 1);
-    column->addLayout(row);
-    chart_ = new charts::TimelineChart;
-    chart_->setAccessibleName(tr("Servers of the simulated run over time"));
-    column->addWidget(chart_, 1);
-    column->addWidget(new charts::TimelineLegend);
+    auto *of = new QLabel(tr("of %L1").arg(std::max(1, runs)));
+    look::setText(of, look::Text::Body, look::Role::Text2);
+    notables_ = new QComboBox;
+    notables_->setAccessibleName(tr("Runs worth looking at"));
+    notables_->addItem(tr("Looking for runs worth seeing…"));
+    notables_->setMinimumContentsLength(24);
+    previous_ = look::makeButton(tr("Previous"), look::ButtonKind::Secondary);
+    previous_->setToolTip(tr("The run before in this list (%1)").arg(QKeySequence(previousKeys).toString(QKeySequence::NativeText)));
+    next_ = look::makeButton(tr("Next"), look::ButtonKind::Secondary);
+    next_->setToolTip(tr("The next run in this list (%1)").arg(QKeySequence(nextKeys).toString(QKeySequence::NativeText)));
+    for (QWidget *part : {static_cast<QWidget *>(label), static_cast<QWidget *>(number_), static_cast<QWidget *>(of)}) {
+        row->addWidget(part);
+    }
+    row->addStretch(1);
+    for (QPushButton *button : {previous_, next_}) {
+        button->setAutoDefault(false);
+    }
+    row->addWidget(notables_);
+    row->addWidget(previous_);
+    row->addWidget(next_);
     connect(number_, &QSpinBox::valueChanged, this, &TrialDialog::show);
-    show(1);
+    connect(notables_, &QComboBox::activated, this, [this](int index) {
+        if (index >= 1 && index <= static_cast<int>(found_.size())) {
+            show(found_[static_cast<std::size_t>(index - 1)].number);
+        }
+    });
+    connect(previous_, &QPushButton::clicked, this, [this] { stepNotable(-1); });
+    connect(next_, &QPushButton::clicked, this, [this] { stepNotable(1); });
+    connect(new QShortcut(QKeySequence(previousKeys), this), &QShortcut::activated, this, [this] { stepNotable(-1); });
+    connect(new QShortcut(QKeySequence(nextKeys), this), &QShortcut::activated, this, [this] { stepNotable(1); });
+    return head;
+}
+
+QWidget *TrialDialog::buildPlayer()
+{
+    auto *player = new QWidget;
+    auto *row = new QHBoxLayout(player);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(units(8));
+    run_ = look::makeButton(tr("Play"), look::ButtonKind::Secondary, "play");
+    run_->setAutoDefault(false);
+    run_->setToolTip(tr("Play and pause (Space)"));
+    run_->setMinimumWidth(units(88));
+    slider_ = new QSlider(Qt::Horizontal);
+    slider_->setRange(0, sliderSteps);
+    slider_->setPageStep(sliderSteps / 20);
+    slider_->setSingleStep(sliderSteps / 200);
+    slider_->setAccessibleName(tr("Moment of the run"));
+    momentWords_ = new QLabel;
+    look::setText(momentWords_, look::Text::Caption, look::Role::Text2);
+    row->addWidget(run_);
+    row->addWidget(slider_, 1);
+    row->addWidget(momentWords_);
+    row->addWidget(chart_->makeExportButton());
+    connect(run_, &QPushButton::clicked, this, [this] { setRunning(!isRunning()); });
+    connect(slider_, &QSlider::valueChanged, this, [this](int value) {
+        if (trial_) {
+            setRunning(false);
+            goTo(trial_->time_s * value / sliderSteps);
+        }
+    });
+    return player;
+}
+
+QWidget *TrialDialog::buildStory()
+{
+    story_ = new QListWidget;
+    story_->setAccessibleName(tr("What happened in the run"));
+    story_->setUniformItemSizes(true);
+    story_->setFrameShape(QFrame::StyledPanel);
+    connect(story_, &QListWidget::itemActivated, this, [this](QListWidgetItem *item) {
+        setRunning(false);
+        goTo(lines_[story_->row(item)].time_s);
+    });
+    connect(story_, &QListWidget::itemClicked, story_, &QListWidget::itemActivated);
+    return story_;
+}
+
+void TrialDialog::findNotable(const Notable &notable)
+{
+    const auto finish = [this] {
+        const bool any = !found_.empty();
+        notables_->setVisible(any);
+        previous_->setVisible(any);
+        next_->setVisible(any);
+    };
+    if (!notable) {
+        finish();
+        return;
+    }
+    finding_ = bridge::runAsync(
+        this, [notable](bridge::TaskControl &control) { return notable([&control] { return control.cancelled(); }); },
+        [this, finish](Result<std::vector<NotableTrial>> found) {
+            found_ = found ? std::move(*found) : std::vector<NotableTrial>();
+            notables_->clear();
+            notables_->addItem(tr("Runs worth looking at"));
+            for (const NotableTrial &each : found_) {
+                notables_->addItem(notableText(each));
+            }
+            finish();
+        });
+}
+
+void TrialDialog::stepNotable(int direction)
+{
+    if (found_.empty()) {
+        return;
+    }
+    const auto now = std::find_if(found_.begin(), found_.end(), [this](const NotableTrial &each) { return each.number == number(); });
+    const auto count = static_cast<int>(found_.size());
+    const int before = now == found_.end() ? (direction > 0 ? -1 : 0) : static_cast<int>(now - found_.begin());
+    const int next = (before + direction + count) % count;
+    show(found_[static_cast<std::size_t>(next)].number);
 }
 
 QString TrialDialog::caption() const
@@ -98,24 +192,107 @@ QString TrialDialog::caption() const
     return caption_->text();
 }
 
+int TrialDialog::number() const
+{
+    return number_->value();
+}
+
+QStringList TrialDialog::notableTexts() const
+{
+    QStringList texts;
+    for (const NotableTrial &each : found_) {
+        texts << notableText(each);
+    }
+    return texts;
+}
+
 void TrialDialog::show(int number)
 {
     const QSignalBlocker quiet(number_);
     number_->setValue(number);
+    setRunning(false);
+    const auto notable = std::find_if(found_.begin(), found_.end(), [number](const NotableTrial &each) { return each.number == number; });
+    notables_->setCurrentIndex(notable == found_.end() ? 0 : static_cast<int>(notable - found_.begin()) + 1);
     if (playing_) {
         playing_->cancel();
     }
     playing_ = bridge::runAsync(
         this, [play = play_, number](bridge::TaskControl &) { return play(number); },
         [this](const Result<SimulatedTrial> &trial) {
-            if (!trial) {
-                caption_->setText(QString::fromStdString(trial.error().message));
-                return;
+            if (trial) {
+                take(*trial);
+            } else {
+                caption_->setText(models::coreWords(trial.error().message));
             }
-            const QString ends = trial->ended ? tr("ends after %1").arg(durationText(trial->time_s)) : tr("does not end");
-            caption_->setText(tr("%1, costs %2; servers lost: %3").arg(ends, amountText(trial->cost)).arg(trial->revocations));
-            chart_->setData(timelineOf(*trial));
         });
+}
+
+void TrialDialog::take(const SimulatedTrial &trial)
+{
+    trial_ = trial;
+    unit_ = storyUnit(trial.time_s);
+    caption_->setText(outcomeText(trial));
+    lines_ = storyOf(trial);
+    story_->clear();
+    for (const StoryLine &line : lines_) {
+        story_->addItem(tr("%1: %2").arg(unit_.textWithUnit(line.time_s), line.words));
+    }
+    goTo(trial.time_s);
+}
+
+void TrialDialog::setRunning(bool running)
+{
+    if (running && trial_) {
+        if (moment_s_ >= trial_->time_s) {
+            goTo(0);
+        }
+        sinceTick_.start();
+        tick_.start();
+    } else {
+        tick_.stop();
+    }
+    run_->setText(isRunning() ? tr("Pause") : tr("Play"));
+}
+
+void TrialDialog::advance()
+{
+    const double passed_s = static_cast<double>(sinceTick_.restart()) / 1000;
+    goTo(moment_s_ + passed_s * trial_->time_s / playedIn_s);
+    if (moment_s_ >= trial_->time_s) {
+        setRunning(false);
+    }
+}
+
+void TrialDialog::goTo(double time_s)
+{
+    if (!trial_) {
+        return;
+    }
+    moment_s_ = std::clamp(time_s, 0.0, trial_->time_s);
+    showMoment();
+}
+
+void TrialDialog::showMoment()
+{
+    const QSignalBlocker quiet(slider_);
+    slider_->setValue(trial_->time_s > 0 ? static_cast<int>(std::lround(moment_s_ / trial_->time_s * sliderSteps)) : 0);
+    chart_->setData(timelineOf(*trial_, moment_s_));
+    momentWords_->setText(momentText(*trial_, moment_s_, unit_));
+    const auto later = std::find_if(lines_.begin(), lines_.end(), [this](const StoryLine &line) { return line.time_s > moment_s_; });
+    const int row = static_cast<int>(later - lines_.begin()) - 1;
+    story_->setCurrentRow(row);
+    if (row >= 0) {
+        story_->scrollToItem(story_->item(row));
+    }
+}
+
+void TrialDialog::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Space) {
+        setRunning(!isRunning());
+    } else {
+        QDialog::keyPressEvent(event);
+    }
 }
 
 } // namespace mayfly::pages

@@ -124,6 +124,10 @@ QWidget *WorkloadDialog::buildFoot()
     auto *foot = new QWidget;
     auto *row = new QHBoxLayout(foot);
     row->setContentsMargins(0, 0, 0, 0);
+    edit_ = look::makeButton(tr("Edit the counted figures"), look::ButtonKind::Link);
+    edit_->setAutoDefault(false);
+    edit_->setToolTip(tr("Without its network file a workload can be planned, but not trained here"));
+    row->addWidget(edit_);
     row->addStretch(1);
     auto *cancel = look::makeButton(tr("Cancel"), look::ButtonKind::Secondary);
     cancel->setAutoDefault(false);
@@ -132,6 +136,11 @@ QWidget *WorkloadDialog::buildFoot()
     row->addWidget(cancel);
     row->addWidget(use_);
     connect(cancel, &QPushButton::clicked, this, &QDialog::reject);
+    connect(edit_, &QPushButton::clicked, this, [this] {
+        from_.network.clear();
+        from_.activationMegabytesPerImage = 0;
+        showCounted();
+    });
     connect(use_, &QPushButton::clicked, this, [this] {
         check();
         if (const auto made = workload()) {
@@ -159,12 +168,18 @@ void WorkloadDialog::show(const Workload &workload, qint64 steps)
     batch_.line->setText(plainNumber(workload.batchSize));
     length_.line->setText(plainNumber(static_cast<double>(steps)));
     lengthIn_->setCurrent(0);
-    const bool counted = !workload.network.empty();
+    showCounted();
+    check();
+}
+
+void WorkloadDialog::showCounted()
+{
+    const bool counted = !from_.network.empty();
+    edit_->setVisible(counted);
     for (const Figure *figure : {&gflops_, &parameters_, &tensors_}) {
         figure->line->setReadOnly(counted);
-        figure->line->setToolTip(counted ? tr("Counted in the network file %1").arg(QString::fromStdString(workload.network)) : QString());
+        figure->line->setToolTip(counted ? tr("Counted in the network file %1").arg(QString::fromStdString(from_.network)) : QString());
     }
-    check();
 }
 
 std::optional<double> WorkloadDialog::valueOf(const Figure &figure) const

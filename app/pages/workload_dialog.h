@@ -35,6 +35,8 @@ public:
     void readFile(const QString &path);
     bool reading() const { return !reading_.isNull(); }
     QPushButton *useButton() const { return use_; }
+    /// Shown where figures are counted in a network file: lets go of the file, so that they can be edited.
+    QPushButton *editFiguresButton() const { return edit_; }
     /// First problem found in a field; empty: none.
     QString problem() const;
 
@@ -48,6 +50,7 @@ private:
     QWidget *buildFoot();
     void show(const Workload &workload, qint64 steps);
     void chooseFile();
+    void showCounted();
     void check();
     /// Nothing while a field holds no value; its problem is then shown.
     std::optional<Workload> workload() const;
@@ -73,6 +76,7 @@ private:
     QLabel *source_;
     Figure gflops_, parameters_, tensors_, images_, batch_, length_;
     look::SegmentedControl *lengthIn_;      ///< steps, epochs
+    QPushButton *edit_;
     QPushButton *use_;
     QPointer<bridge::Task> reading_;
 };

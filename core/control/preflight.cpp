@@ -79,6 +79,22 @@ Result<void> checkPlan(const Plan &plan)
     return {};
 }
 
+Result<void> checkBackend(const RunSettings &settings)
+{
+    if (settings.backend != "local") {
+        return fail(ErrorCode::InvalidInput, "back-end '" + settings.backend + "': this version has 'local' only");
+    }
+    if (const auto kind = provision::revocationKindFromString(settings.revocations); !kind) {
+        return passOn(kind.error());
+    }
+    if (!(settings.timeCompression > 0)) {
+        return fail(ErrorCode::InvalidInput,
+                    "time compression " + formatFixed(settings.timeCompression, 3) + ": expected more than 0");
+    }
+    const auto socket = socketPath(settings.runId);
+    return socket ? Result<void>() : passOn(socket.error());
+}
+
 } // namespace
 
 Result<void> checkDataset(const std::string &dataset, const std::string &folder)
@@ -101,31 +117,26 @@ Result<void> checkDataset(const std::string &dataset, const std::string &folder)
     return {};
 }
 
+std::vector<PreflightCheck> checksBeforeLaunch(const RunSettings &settings, const std::filesystem::path &controllerProgram)
+{
+    using Kind = PreflightCheck::Kind;
+    return {{Kind::Backend, checkBackend(settings)},
+            {Kind::Plan, checkPlan(settings.plan)},
+            {Kind::Dataset, checkDataset(settings.plan.workload.dataset, settings.datasetFolder)},
+            {Kind::WorkerProgram, checkProgram(settings.workerProgram, "start servers with it")},
+            {Kind::ControllerProgram, checkProgram(controllerProgram, "start the controller with it")},
+            {Kind::OutFolder, checkOutFolder(settings.outFolder)},
+            {Kind::Store, checkStore()}};
+}
+
 Result<void> checkBeforeLaunch(const RunSettings &settings, const std::filesystem::path &controllerProgram)
 {
-    if (settings.backend != "local") {
-        return fail(ErrorCode::InvalidInput, "back-end '" + settings.backend + "': this version has 'local' only");
-    }
-    if (const auto kind = provision::revocationKindFromString(settings.revocations); !kind) {
-        return passOn(kind.error());
-    }
-    if (!(settings.timeCompression > 0)) {
-        return fail(ErrorCode::InvalidInput,
-                    "time compression " + formatFixed(settings.timeCompression, 3) + ": expected more than 0");
-    }
-    const auto socket = socketPath(settings.runId);
-    if (!socket) {
-        return passOn(socket.error());
-    }
-    for (const auto &outcome :
-         {checkPlan(settings.plan), checkDataset(settings.plan.workload.dataset, settings.datasetFolder),
-          checkProgram(settings.workerProgram, "start servers with it"),
-          checkProgram(controllerProgram, "start the controller with it"), checkOutFolder(settings.outFolder)}) {
-        if (!outcome) {
-            return outcome;
+    for (const auto &check : checksBeforeLaunch(settings, controllerProgram)) {
+        if (!check.outcome) {
+            return check.outcome;
         }
     }
-    return checkStore();
+    return {};
 }
 
 } // namespace mayfly::control

@@ -135,8 +135,11 @@ void PathTest::plansAndLaunches()
     QSignalSpy launched(&plan, &pages::PlanPage::launched);
     QVERIFY(openButton("Launch…"));
     openButton("Launch…")->click();
-    QTRY_VERIFY(openButton("Launch at"));
+    QTRY_VERIFY_WITH_TIMEOUT(openButton("Launch at") && openButton("Launch at")->isEnabled(), patience_ms);     // all is checked first
     openButton("Launch at")->click();
+    auto *card = plan.findChild<look::ConfirmCard *>();
+    QVERIFY(card);
+    card->confirmButton()->click();
     QTRY_COMPARE_WITH_TIMEOUT(launched.count(), 1, patience_ms);
     runId_ = launched[0][0].toString();
     QCOMPARE(window_->currentPage(), int(MainWindow::Run));

@@ -47,6 +47,8 @@ private slots:
     void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
     void keepsTheRulesOfModels();
     void texts();
+    void furtherColumns();
+    void clustersAreToldApart();
     void smallCostsAreInHundredths();
     void unitFollowsTheTimes();
     void headersNameTheUnit();
@@ -85,6 +87,42 @@ void CandidateModelTest::texts()
     QCOMPARE(text(0, CandidateModel::Saves), QString("−4") + space + "%");
     QCOMPARE(model.index(0, 1).data(ChipsRole).toStringList(), QStringList(QString("4×") + space + "P100"));
     QCOMPARE(model.index(2, 1).data(PlainChipRole).toString(), QString("on-demand"));
+}
+
+void CandidateModelTest::furtherColumns()
+{
+    auto candidates = three();
+    candidates[0].ratePerHour = Money::fromUnits(2.347);
+    candidates[0].prediction.stepsPerSecond = 45.31;
+    candidates[0].prediction.expectedRevocations = 0.127;
+    candidates[0].cluster.replacement = Replacement::AnotherZone;
+    CandidateModel model;
+    model.setCandidates(candidates);
+    QCOMPARE(model.columnCount(), 13);
+    const auto text = [&model](int row, int column) { return model.index(row, column).data().toString(); };
+    QCOMPARE(text(0, CandidateModel::Rate), QString("2.35"));
+    QCOMPARE(text(0, CandidateModel::Speed), QString("45.3"));
+    QCOMPARE(text(0, CandidateModel::Losses), QString("0.13"));
+    QCOMPARE(text(0, CandidateModel::Replaced), QString("another zone"));
+    QCOMPARE(text(2, CandidateModel::Replaced), QString("–"));      // on-demand: nothing is lost
+    QCOMPARE(model.index(0, CandidateModel::Rate).data(RawRole).toDouble(), 2.347);
+    QCOMPARE(model.headerData(CandidateModel::Rate, Qt::Horizontal).toString(), QString("Rate\nUSD/h"));
+}
+
+void CandidateModelTest::clustersAreToldApart()
+{
+    ClusterConfig mixed = three()[0].cluster;
+    mixed.workers.push_back({"other", "P100", "us-east1", 2, Pricing::OnDemand});
+    QCOMPARE(clusterText(mixed), QString("4×") + space + "P100 + 2×" + space + "P100 on-demand + 1" + space + "PS");
+    ClusterConfig bsp = mixed;
+    bsp.synchronisation.mode = SyncMode::Bsp;
+    QCOMPARE(clusterText(bsp), clusterText(mixed) + ", BSP");
+    ClusterConfig replaced = mixed;
+    replaced.replacement = Replacement::None;
+    QCOMPARE(clusterText(replaced), clusterText(mixed));
+    QVERIFY(clusterKey(replaced) != clusterKey(mixed));
+    QVERIFY(clusterKey(bsp) != clusterKey(mixed));
+    QCOMPARE(clusterKey(mixed), clusterKey(ClusterConfig(mixed)));
 }
 
 void CandidateModelTest::smallCostsAreInHundredths()

@@ -86,7 +86,7 @@ void PlanInputsTest::refusesWhatIsWrong_data()
     row("no steps", R"({"schema": 1, "steps": 0})", "autosave.json: field 'steps': is 0.000, expected 1 to 1000000000000");
     row("steps as text", R"({"schema": 1, "steps": "many"})", "autosave.json: field 'steps': is \"many\", expected a whole number");
     row("deadline", R"({"schema": 1, "deadline_s": -2})", "autosave.json: field 'deadline_s': is -2.000, expected more than 0 and up to 1000000000000");
-    row("budget", R"({"schema": 1, "budget": {"micros": 0, "currency": "USD"}})", "autosave.json: field 'budget': is $0.0000, expected an amount above 0");
+    row("budget", R"({"schema": 1, "budget": {"micros": 0, "currency": "USD"}})", "autosave.json: field 'budget': is $0.00, expected an amount above 0");
     row("confidence", R"({"schema": 1, "confidence": 1})", "autosave.json: field 'confidence': is 1.0000, expected more than 0 and less than 1");
     row("workers", R"({"schema": 1, "max_workers": 10000})", "autosave.json: field 'max_workers': is 10000.000, expected 1 to 256");
     row("neither", R"({"schema": 1, "transient": false, "on_demand": false})",

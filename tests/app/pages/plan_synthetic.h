@@ -152,6 +152,39 @@ inline planning::PlanOutcome syntheticOutcome(const planning::PlanRequest &reque
     return outcome;
 }
 
+/// One of its workers, w-NUMBER (modulo their count), is lost half-way and replaced.
+inline pages::SimulatedTrial syntheticTrial(const Candidate &candidate, int number)
+{
+    using simulation::TimelineEvent;
+    using simulation::TimelineKind;
+    pages::SimulatedTrial trial;
+    trial.ended = true;
+    trial.time_s = candidate.prediction.time_s + number;
+    trial.cost = candidate.prediction.cost;
+    trial.revocations = 1;
+    trial.workers = candidate.cluster.workerCount();
+    trial.parameterServers = candidate.cluster.parameterServers;
+    const int servers = trial.workers + trial.parameterServers;
+    for (int i = 0; i < servers; ++i) {
+        trial.events.push_back({0, TimelineKind::Requested, i, 0, 0.5});
+    }
+    for (int i = 0; i < servers; ++i) {
+        trial.events.push_back({60, TimelineKind::Joined, i, 0, 0});
+    }
+    const int victim = number % trial.workers;
+    const double half = trial.time_s / 2;
+    trial.events.push_back({60, TimelineKind::Speed, TimelineEvent::wholeRun, 0, 30});
+    trial.events.push_back({half / 2, TimelineKind::Checkpoint, TimelineEvent::wholeRun, 0, 16000});
+    trial.events.push_back({half, TimelineKind::Notice, victim, 0, 30});
+    trial.events.push_back({half + 30, TimelineKind::Lost, victim, 0, 0});
+    trial.events.push_back({half + 30, TimelineKind::Speed, TimelineEvent::wholeRun, 0, 20});
+    trial.events.push_back({half + 31, TimelineKind::Requested, victim, 1, 0.5});
+    trial.events.push_back({half + 90, TimelineKind::Joined, victim, 1, 0});
+    trial.events.push_back({half + 90, TimelineKind::Speed, TimelineEvent::wholeRun, 0, 30});
+    trial.events.push_back({trial.time_s, TimelineKind::Finished, TimelineEvent::wholeRun, 0, 64000});
+    return trial;
+}
+
 inline pages::PlanServices syntheticServices()
 {
     pages::PlanServices services;
@@ -191,6 +224,18 @@ inline pages::PlanServices syntheticServices()
         plan.baselineCluster = outcome.baselineCluster;
         plan.lifetime = {0.12, 1800, 0.08, 86400, "fitted"};
         return plan;
+    };
+    services.trial = [](const planning::PlanRequest &, const Candidate &candidate, int number) { return Result<pages::SimulatedTrial>(syntheticTrial(candidate, number)); };
+    services.notableTrials = [](const planning::PlanRequest &, const Candidate &, int, const std::function<bool()> &) {
+        using Why = pages::NotableTrial::Why;
+        return Result<std::vector<pages::NotableTrial>>(std::vector<pages::NotableTrial>{{Why::Median, 12}, {Why::Slow, 7}, {Why::Late, 3}});
+    };
+    services.check = [](const pages::LaunchRequest &) {
+        std::vector<pages::LaunchCheck> checks;
+        for (int what = 0; what <= static_cast<int>(pages::LaunchCheck::What::Store); ++what) {
+            checks.push_back({static_cast<pages::LaunchCheck::What>(what), {}});
+        }
+        return checks;
     };
     services.launch = [](const pages::LaunchRequest &) { return Result<std::string>(std::string("20261201-145546-k3f9")); };
     return services;

@@ -1,0 +1,245 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What the chosen plan's panel says.
+#include "app/pages/chosen_plan_panel.h"
+
+#include "app/charts/histogram_chart.h"
+#include "app/charts/survival_chart.h"
+#include "app/look/bars.h"
+#include "app/look/buttons.h"
+#include "app/look/key_figure.h"
+#include "app/models/core_words.h"
+#include "app/pages/plan_figures.h"
+#include "app/pages/plan_inputs.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QRegularExpression>
+
+#include <algorithm>
+#include <cmath>
+
+namespace mayfly::pages {
+
+using look::Role;
+using look::units;
+
+namespace {
+
+constexpr double p90InDeviations = 1.2816;
+constexpr int lowChart = 112;
+constexpr int tallChart = 168;
+
+QString strong(const QString &words)
+{
+    return "<span style=\"font-weight:600\">" + words.toHtmlEscaped() + "</span> ";
+}
+
+/// Sentences of core with a times sign, and no break between number and unit.
+QString typographic(const QString &sentence)
+{
+    static const QRegularExpression count(QStringLiteral("(\\d)x (?=\\S)"));
+    static const QRegularExpression unit(QStringLiteral("(\\d) (?=(%|h|min|s|points?)\\b|%)"));
+    QString text = sentence;
+    text.replace(count, QStringLiteral("\\1\u00D7\u00A0"));
+    text.replace(unit, QStringLiteral("\\1\u00A0"));
+    return text;
+}
+
+QString againstText(const Prediction &expected)
+{
+    const QString faster = look::formatNumber(expected.speedup, 1) + QChar(0x00D7);
+    const double saving = expected.savingPct;
+    const QString percent = look::withUnit(look::formatNumber(std::abs(saving), 0), "%");
+    return saving >= 0 ? ChosenPlanPanel::tr("%1 the speed, %2 cheaper than baseline").arg(faster, percent)
+                       : ChosenPlanPanel::tr("%1 the speed, %2 dearer than baseline").arg(faster, percent);
+}
+
+QString gainText(const Prediction &expected)
+{
+    if (expected.oneMoreWorkerPct == 0 && expected.oneMoreServerPct == 0) {
+        return {};
+    }
+    const auto percent = [](double value) { return look::withUnit(look::formatNumber(value, std::abs(value) < 9.95 ? 1 : 0), "%"); };
+    return ChosenPlanPanel::tr("+%1 with one more worker, +%2 with one more parameter server.")
+        .arg(percent(expected.oneMoreWorkerPct), percent(expected.oneMoreServerPct));
+}
+
+QString lossText(const Prediction &expected)
+{
+    if (expected.simulatedRuns == 0 || expected.expectedRevocations < 0.005) {
+        return {};
+    }
+    const QString cost = amountText(expected.revocationCost);
+    return ChosenPlanPanel::tr("%1 lost a run; each adds %2 and %3")
+        .arg(look::formatNumber(expected.expectedRevocations, 2), durationText(std::max(0.0, expected.revocationTime_s)), cost);
+}
+
+} // namespace
+
+void ChosenPlanPanel::setChance(const ChanceLine &line, const QString &name, double chance, double asked)
+{
+    line.name->setText(name);
+    line.bar->setChance(chance, asked);
+    line.figure->setText(chanceText(chance));
+}
+
+void ChosenPlanPanel::show(const Shown &shown)
+{
+    shown_ = shown;
+    showHead(shown);
+    showFigures(shown);
+    showChances(shown);
+    showReasons(shown);
+    showSurvival(shown);
+}
+
+void ChosenPlanPanel::showHead(const Shown &shown)
+{
+    const int rank = shown.candidate.rank;
+    rank_->setText(rank > 0 ? tr("Rank %1 of %2").arg(rank).arg(shown.candidates) : tr("Not ranked"));
+    chips_->setChips(planChips(shown.candidate.cluster));
+    const QString rate = amountText(shown.candidate.ratePerHour);
+    const QString region = models::regionText(shown.candidate.cluster);
+    where_->setText(region.isEmpty() ? tr("%1/h").arg(rate) : tr("%1 · %2/h").arg(region, rate));
+    where_->setToolTip(where_->text());
+    const int needed = chips_->sizeHint().width() + place_->spacing() + where_->sizeHint().width();
+    const bool fits = needed <= std::min(width(), maximumWidth()) - 2 * look::length(look::Size::Padding);
+    place_->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
+void ChosenPlanPanel::showFigures(const Shown &shown)
+{
+    const Prediction &expected = shown.candidate.prediction;
+    const auto &unit = shown.unit;
+    time_->setFigure(unit.text(expected.timeMedian_s > 0 ? expected.timeMedian_s : expected.time_s), unit.symbol);
+    time_->setFiguresNote(unit.text(expected.timeLow_s) + QChar(0x2013) + unit.text(expected.timeHigh_s));
+    cost_->setFigure(amountText(expected.costMedian.micros > 0 ? expected.costMedian : expected.cost));
+    cost_->setFiguresNote(look::formatRange(expected.costLow.units(), expected.costHigh.units(), moneyDecimals(expected.cost)));
+    if (expected.accuracyPct) {
+        accuracy_->setFigure(look::formatNumber(*expected.accuracyPct, 1), "%");
+        accuracy_->setToolTip(models::coreWords(expected.basis));
+        const double spread = p90InDeviations * expected.accuracySdPct;
+        if (spread > 0) {
+            accuracy_->setFiguresNote(look::formatRange(*expected.accuracyPct - spread, *expected.accuracyPct + spread, 1));
+        } else {
+            accuracy_->setNote(models::coreWords(expected.basis));
+        }
+    } else {
+        accuracy_->setFigure("–");
+        accuracy_->setNote(tr("not measured"));
+    }
+    against_->setText(againstText(expected));
+    against_->setToolTip(tr("Baseline: %1").arg(shown.baseline));
+}
+
+void ChosenPlanPanel::showChances(const Shown &shown)
+{
+    const Prediction &expected = shown.candidate.prediction;
+    const double asked = shown.targets.confidence;
+    const double all = expected.chanceToMeetTargets;
+    asked_->setText(tr("tick: the %1 % asked for").arg(std::lround(asked * 100)));
+    const auto showOne = [asked](const ChanceLine &line, const QString &name, double chance) {
+        line.row->setVisible(!name.isEmpty());
+        if (!name.isEmpty()) {
+            setChance(line, name, chance, asked);
+        }
+    };
+    const PlanTargets &targets = shown.targets;
+    showOne(deadline_, targets.deadline_s ? tr("Deadline %1").arg(durationText(*targets.deadline_s)) : QString(), expected.chanceInTime);
+    showOne(budget_, targets.budget ? tr("Budget %1").arg(amountText(*targets.budget)) : QString(), expected.chanceInBudget);
+    showOne(accurate_,
+            targets.minAccuracyPct ? tr("Accuracy %1").arg(look::withUnit(look::formatNumber(*targets.minAccuracyPct, 1), "%")) : QString(),
+            expected.chanceAccurate);
+    all_.row->show();
+    setChance(all_, tr("All targets"), all, asked);
+    const ChanceLine *const lines[] = {&deadline_, &budget_, &accurate_, &all_};
+    int names = units(104);     // the bars begin below one another
+    for (const ChanceLine *line : lines) {
+        names = std::max(names, line->name->sizeHint().width());
+    }
+    for (const ChanceLine *line : lines) {
+        line->name->setFixedWidth(names);
+    }
+}
+
+void ChosenPlanPanel::showReasons(const Shown &shown)
+{
+    const Prediction &expected = shown.candidate.prediction;
+    const bool workers = expected.bottleneck == "workers";
+    const QString pace = workers ? tr("The workers set the pace.") : tr("The parameter servers set the pace.");
+    const QString speed = look::withUnit(look::formatNumber(expected.stepsPerSecond, 1), tr("steps/s")) + '.';
+    pace_.words->setToolTip(tr("The speed is %1").arg(models::coreWords(expected.basis)));
+    pace_.words->setText(strong(pace) + speed.toHtmlEscaped() + ' ' + gainText(expected).toHtmlEscaped());
+    loss_->setText(lossText(expected));
+    loss_->setVisible(!loss_->text().isEmpty());
+    const std::string &reason = shown.reason.empty() ? shown.candidate.reason : shown.reason;
+    why_.words->setText((shown.lead.isEmpty() ? QString() : strong(shown.lead)) + typographic(models::coreWords(reason)).toHtmlEscaped());
+    const bool meets = shown.candidate.meetsTargets;
+    why_.icon->setIcon(meets ? "tick" : "warning", meets ? Role::Text2 : Role::Warn);
+}
+
+void ChosenPlanPanel::showSimulated(const SimulatedPlan &simulated)
+{
+    Prediction &expected = shown_.candidate.prediction;
+    const double speedup = expected.speedup, saving = expected.savingPct;
+    expected = simulated.prediction;
+    expected.speedup = speedup;
+    expected.savingPct = saving;
+    showFigures(shown_);
+    showChances(shown_);
+    showReasons(shown_);
+    showHistograms(simulated);
+}
+
+void ChosenPlanPanel::showHistograms(const SimulatedPlan &simulated)
+{
+    const Prediction &expected = simulated.prediction;
+    times_->show(timesOf(simulated, shown_.unit, shown_.targets));
+    runs_->setText(tr("%Ln runs", nullptr, expected.simulatedRuns));
+    trial_->setEnabled(true);
+    runs_->setToolTip(tr("%Ln simulated runs", nullptr, expected.simulatedRuns));
+    costs_->show(costsOf(simulated, shown_.targets));
+    sameRuns_->setText(tr("same runs"));
+}
+
+void ChosenPlanPanel::setSimulationNote(const QString &note)
+{
+    runs_->setText(note);
+    trial_->setEnabled(false);
+    times_->clear({});
+    costs_->clear({});
+}
+
+void ChosenPlanPanel::setTall(bool tall)
+{
+    tall_ = tall;
+    costBlock_->setVisible(tall);
+    const int most = units(tall ? tallChart : lowChart);
+    for (QWidget *chart : {static_cast<QWidget *>(times_), static_cast<QWidget *>(costs_), static_cast<QWidget *>(survival_)}) {
+        chart->setMaximumHeight(most);
+    }
+}
+
+void ChosenPlanPanel::showSurvival(const Shown &shown)
+{
+    const ClusterConfig &cluster = shown.candidate.cluster;
+    const int servers = transientWorkers(cluster);
+    survivalBlock_->setVisible(servers > 0);
+    survival_->show(shown.lifetime, servers, shown.candidate.prediction.time_s, shown.unit.seconds, shown.unit.symbol);
+    const QString gpu = cluster.workers.empty() ? QString() : QString::fromStdString(cluster.workers.front().gpu);
+    const QString region = models::regionText(cluster);
+    survivalCorner_->setText(region.isEmpty() ? gpu : tr("%1, %2").arg(gpu, region));
+}
+
+void ChosenPlanPanel::setLaunchProblem(const QString &problem)
+{
+    launchProblem_->setText(problem);
+    launchProblem_->setVisible(!problem.isEmpty());
+    for (QPushButton *button : {launch_, rehearse_}) {
+        button->setEnabled(problem.isEmpty());
+        button->setToolTip(problem);
+    }
+}
+
+} // namespace mayfly::pages

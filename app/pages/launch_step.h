@@ -1,0 +1,89 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// The one step before a run: where it runs, what has been checked, what it costs, its cap, and what happens when servers are revoked. A
+// launch is then confirmed with its price; a rehearsal is free and needs no confirmation. Focus starts on Cancel.
+#pragma once
+#include "app/bridge/async_task.h"
+#include "app/pages/plan_services.h"
+
+#include <QDialog>
+#include <QPointer>
+
+class QGridLayout;
+class QLabel;
+class QLineEdit;
+class QPushButton;
+class QVBoxLayout;
+
+namespace mayfly::look {
+class Banner;
+class FormField;
+class IconLabel;
+}
+
+namespace mayfly::pages {
+
+class LaunchStep final : public QDialog {
+    Q_OBJECT
+
+public:
+    struct Services {
+        std::function<std::vector<LaunchCheck>(const LaunchRequest &)> check;
+        std::function<Result<std::string>(const LaunchRequest &)> launch;
+    };
+    LaunchStep(LaunchRequest request, Candidate candidate, Services services, QWidget *parent = nullptr);
+
+    QPushButton *goButton() const { return go_; }
+    QPushButton *cancelButton() const { return cancel_; }
+    QPushButton *checkAgainButton() const { return again_; }
+    bool checking() const { return !checking_.isNull(); }
+    bool launching() const { return !launching_.isNull(); }
+    /// Of the checks; empty: none, or not known yet.
+    QStringList problems() const;
+    const LaunchRequest &request() const { return request_; }
+
+signals:
+    void launched(const QString &runId);
+
+public slots:
+    void reject() override;
+
+private:
+    struct CheckLine {
+        look::IconLabel *icon = nullptr;
+        QLabel *words = nullptr;
+        QLabel *problem = nullptr;
+    };
+    void buildHead(QVBoxLayout *column);
+    void buildBackend(QVBoxLayout *column);
+    void buildChecks(QVBoxLayout *column);
+    void buildCost(QVBoxLayout *column);
+    void buildRevocations(QVBoxLayout *column);
+    void buildButtons(QVBoxLayout *column);
+    void check();
+    void showChecks(const std::vector<LaunchCheck> &checks);
+    void fit();
+    void readCap();
+    void showState();
+    void confirm();
+    void launch();
+
+    LaunchRequest request_;
+    Candidate candidate_;
+    Services services_;
+    look::Banner *banner_;
+    QList<CheckLine> lines_;
+    QPushButton *again_;
+    QLineEdit *cap_;
+    look::FormField *capField_;
+    QLabel *capNote_;
+    QPushButton *cancel_;
+    QPushButton *go_;
+    bool checked_ = false;              ///< and nothing found
+    QPointer<bridge::Task> checking_;
+    QPointer<bridge::Task> launching_;
+};
+
+/// What happens when a server of this plan is revoked, in sentences: what takes its place, the notice, the work that is kept.
+QStringList revocationSentences(const Plan &plan);
+
+} // namespace mayfly::pages

@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// Figures of a plan as the chosen plan's panel and the comparison show them.
+#pragma once
+#include "app/charts/histogram_chart.h"
+#include "app/look/chips.h"
+#include "app/models/candidate_model.h"
+#include "app/pages/plan_services.h"
+
+namespace mayfly::pages {
+
+/// "97 %"; over 99 % is not 100 %.
+QString chanceText(double chance);
+/// "4× P100", "1 PS", "BSP".
+look::Chips planChips(const ClusterConfig &cluster);
+/// Workers that can be revoked.
+int transientWorkers(const ClusterConfig &cluster);
+/// Outcomes of the simulated runs with P50, P90 and the target.
+charts::HistogramData timesOf(const SimulatedPlan &simulated, const models::TimeUnit &unit, const PlanTargets &targets);
+charts::HistogramData costsOf(const SimulatedPlan &simulated, const PlanTargets &targets);
+
+} // namespace mayfly::pages

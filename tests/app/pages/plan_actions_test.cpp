@@ -1,0 +1,378 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+// What is done with the chosen plan: launching and rehearsing, comparing, playing simulated runs.
+#include "app/charts/histogram_chart.h"
+#include "app/charts/survival_chart.h"
+#include "app/look/bars.h"
+#include "app/look/banner.h"
+#include "app/look/confirm_card.h"
+#include "app/look/table.h"
+#include "app/pages/chosen_plan_panel.h"
+#include "app/pages/launch_step.h"
+#include "app/pages/plan_compare.h"
+#include "app/pages/plan_compare_lines.h"
+#include "app/pages/trial_dialog.h"
+#include "tests/app/pages/plan_fixture.h"
+#include "tests/support/isolated_home.h"
+
+#include <QClipboard>
+#include <QLabel>
+#include <QLineEdit>
+#include <QListWidget>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSlider>
+#include <QTest>
+#include <QThread>
+
+using namespace mayfly;
+using namespace mayfly::pages;
+
+class PlanActionsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase() { test::PlanFixture::prepare(); }
+    void init() { open(test::syntheticServices()); }
+    void cleanup() { fixture_.close(); }
+    void aLaunchIsCheckedAndConfirmedWithItsPrice();
+    void aProblemKeepsARunFromBeingLaunched();
+    void checksDoNotBlock();
+    void theCapCanBeChanged();
+    void aFailedLaunchCanBeTriedAgain();
+    void escapeCancels();
+    void aRehearsalIsFree();
+    void revocationsAreSaidInWords();
+    void plansAreCompared();
+    void differencesAreMarked();
+    void aRunIsPlayed();
+    void aRunIsToldInWords();
+    void notableRunsAreFound();
+
+private:
+    void open(const PlanServices &services);
+    LaunchStep *step(bool rehearsal = false);
+    bool save(QWidget *dialog, const QString &name);
+
+    test::PlanFixture fixture_;
+    PlanPage *page_ = nullptr;
+};
+
+void PlanActionsTest::open(const PlanServices &services)
+{
+    fixture_.open(services);
+    page_ = fixture_.page;
+}
+
+LaunchStep *PlanActionsTest::step(bool rehearsal)
+{
+    auto *panel = page_->findChild<ChosenPlanPanel *>();
+    (rehearsal ? panel->rehearseButton() : panel->launchButton())->click();
+    return page_->findChild<LaunchStep *>();
+}
+
+bool PlanActionsTest::save(QWidget *dialog, const QString &name)
+{
+    bool saved = true;
+    for (const auto &[mode, suffix] : {std::pair{look::Theme::Mode::Light, "light"}, {look::Theme::Mode::Dark, "dark"}}) {
+        look::Theme::instance().setMode(mode);
+        QCoreApplication::processEvents();
+        saved = saved && dialog->grab().save(QStringLiteral(MAYFLY_BUILD_DIR) + "/screenshots/" + name + '-' + suffix + ".png");
+    }
+    look::Theme::instance().setMode(look::Theme::Mode::Light);
+    return saved;
+}
+
+void PlanActionsTest::aLaunchIsCheckedAndConfirmedWithItsPrice()
+{
+    QSignalSpy launched(page_, &PlanPage::launched);
+    auto *dialog = step();
+    QVERIFY(dialog && dialog->isVisible());
+    QVERIFY(dialog->focusWidget() == dialog->cancelButton());
+    QTRY_VERIFY(!dialog->checking());
+    QTRY_VERIFY(dialog->goButton()->isEnabled());
+    const QString rate = QString::fromStdString(formatMoney(page_->selectedPlan()->ratePerHour)) + "/h";
+    QCOMPARE(dialog->goButton()->text(), QString("Launch at %1…").arg(rate));
+    QVERIFY(dialog->problems().isEmpty());
+    QVERIFY(save(dialog, "launch-step"));
+    dialog->goButton()->click();
+    auto *card = dialog->findChild<look::ConfirmCard *>();
+    QVERIFY(card);
+    QCOMPARE(card->confirmButton()->text(), QString("Launch at %1").arg(rate));
+    QVERIFY(card->focusWidget() == card->cancelButton());
+    QCOMPARE(launched.count(), 0);
+    card->confirmButton()->click();
+    QTRY_COMPARE(launched.count(), 1);
+    QCOMPARE(launched.first().first().toString(), QString("20261201-145546-k3f9"));
+    QTRY_VERIFY(page_->findChild<LaunchStep *>() == nullptr);
+}
+
+void PlanActionsTest::aProblemKeepsARunFromBeingLaunched()
+{
+    PlanServices services = test::syntheticServices();
+    auto fixed = std::make_shared<std::atomic<bool>>(false);
+    services.check = [fixed, all = services.check](const LaunchRequest &request) {
+        auto checks = all(request);
+        checks[2].problem = *fixed ? "" : "/data/train-images.gz is not there: install the images";
+        return checks;
+    };
+    open(services);
+    auto *dialog = step();
+    QTRY_VERIFY(!dialog->checking());
+    QTRY_COMPARE(dialog->problems(), QStringList{"/data/train-images.gz is not there: install the images"});
+    QVERIFY(!dialog->goButton()->isEnabled());
+    QVERIFY(save(dialog, "launch-problem"));
+    *fixed = true;
+    dialog->checkAgainButton()->click();
+    QTRY_VERIFY(dialog->goButton()->isEnabled());
+    QVERIFY(dialog->problems().isEmpty());
+}
+
+void PlanActionsTest::checksDoNotBlock()
+{
+    PlanServices services = test::syntheticServices();
+    auto go = std::make_shared<std::atomic<bool>>(false);
+    services.check = [go](const LaunchRequest &) {
+        while (!*go) {
+            QThread::msleep(2);
+        }
+        return std::vector<LaunchCheck>();
+    };
+    open(services);
+    auto *dialog = step();
+    QVERIFY(dialog->checking());
+    QCOMPARE(dialog->goButton()->text(), QString("Checking…"));
+    QVERIFY(!dialog->goButton()->isEnabled() && dialog->cancelButton()->isEnabled());
+    *go = true;
+    QTRY_VERIFY(dialog->goButton()->isEnabled());
+}
+
+void PlanActionsTest::theCapCanBeChanged()
+{
+    PlanServices services = test::syntheticServices();
+    Money cap;
+    services.launch = [&cap](const LaunchRequest &request) {
+        cap = request.cap;
+        return Result<std::string>(std::string("20261201-145546-k3f9"));
+    };
+    open(services);
+    QSignalSpy launched(page_, &PlanPage::launched);
+    auto *dialog = step();
+    QTRY_VERIFY(dialog->goButton()->isEnabled());
+    auto *line = dialog->findChild<QLineEdit *>();
+    QCOMPARE(line->text(), QString("$5.00"));
+    line->clear();
+    QTest::keyClicks(line, "-1");
+    QVERIFY(!dialog->goButton()->isEnabled());
+    line->clear();
+    QTest::keyClicks(line, "$0.01");
+    QVERIFY(dialog->goButton()->isEnabled());
+    const auto labels = dialog->findChildren<QLabel *>();
+    QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel *label) { return label->text().startsWith("The cap is below the P90"); }));
+    dialog->goButton()->click();
+    dialog->findChild<look::ConfirmCard *>()->confirmButton()->click();
+    QTRY_COMPARE(launched.count(), 1);
+    QCOMPARE(cap.micros, std::int64_t{10'000});
+}
+
+void PlanActionsTest::aFailedLaunchCanBeTriedAgain()
+{
+    PlanServices services = test::syntheticServices();
+    auto tries = std::make_shared<std::atomic<int>>(0);
+    services.launch = [tries](const LaunchRequest &) {
+        return ++*tries == 1 ? Result<std::string>(fail(ErrorCode::Unavailable, "the run's controller did not answer")) : Result<std::string>(std::string("second"));
+    };
+    open(services);
+    QSignalSpy launched(page_, &PlanPage::launched);
+    auto *dialog = step();
+    QTRY_VERIFY(dialog->goButton()->isEnabled());
+    dialog->goButton()->click();
+    dialog->findChild<look::ConfirmCard *>()->confirmButton()->click();
+    auto *banner = dialog->findChild<look::Banner *>();
+    QTRY_VERIFY(banner->isVisible());
+    QVERIFY(dialog->isVisible() && launched.isEmpty());
+    QVERIFY(save(dialog, "launch-failed"));
+    emit banner->actionTriggered();
+    QTRY_COMPARE(launched.count(), 1);
+    QCOMPARE(launched.first().first().toString(), QString("second"));
+}
+
+void PlanActionsTest::escapeCancels()
+{
+    QSignalSpy launched(page_, &PlanPage::launched);
+    auto *dialog = step();
+    QTRY_VERIFY(dialog->goButton()->isEnabled());
+    QTest::keyClick(dialog->cancelButton(), Qt::Key_Escape);
+    QTRY_VERIFY(page_->findChild<LaunchStep *>() == nullptr);
+    dialog = step();
+    QTRY_VERIFY(dialog->goButton()->isEnabled());
+    QTest::keyClick(dialog->cancelButton(), Qt::Key_Return);     // the focus starts on Cancel
+    QTRY_VERIFY(page_->findChild<LaunchStep *>() == nullptr);
+    QVERIFY(launched.isEmpty());
+}
+
+void PlanActionsTest::aRehearsalIsFree()
+{
+    PlanServices services = test::syntheticServices();
+    bool rehearsal = false;
+    services.launch = [&rehearsal](const LaunchRequest &request) {
+        rehearsal = request.rehearsal;
+        return Result<std::string>(std::string("rehearsed"));
+    };
+    open(services);
+    QSignalSpy launched(page_, &PlanPage::launched);
+    auto *dialog = step(true);
+    QTRY_VERIFY(dialog->goButton()->isEnabled());
+    QCOMPARE(dialog->goButton()->text(), QString("Rehearse for free"));
+    dialog->goButton()->click();
+    QTRY_COMPARE(launched.count(), 1);
+    QVERIFY(rehearsal);
+}
+
+void PlanActionsTest::revocationsAreSaidInWords()
+{
+    Plan plan = *page_->selectedPlan();
+    plan.cluster.replacement = Replacement::OnDemand;
+    plan.cluster.checkpointInterval_s = 600;
+    plan.offers.front().notice_s = 30;
+    plan.cluster.workers = {{plan.offers.front().id, "K80", "us-east1", 2, Pricing::Transient}};
+    const QStringList words = revocationSentences(plan);
+    QCOMPARE(words.size(), 3);
+    QCOMPARE(words[0], QString("A revoked server is replaced by an on-demand one, which costs more and stays."));
+    QCOMPARE(words[1], QString("Notice comes 30\u00A0s before; a worker uses it to finish its step and leave."));
+    QCOMPARE(words[2], QString("A checkpoint is written every 10\u00A0min; a lost parameter server goes back to the last one."));
+    plan.cluster.workers.front().pricing = Pricing::OnDemand;
+    plan.cluster.psPricing = Pricing::OnDemand;
+    QCOMPARE(revocationSentences(plan), QStringList{"All servers are on-demand: they are not revoked."});
+}
+
+void PlanActionsTest::plansAreCompared()
+{
+    auto *table = page_->findChild<look::TableView *>();
+    for (const int row : {0, 1, 2, 3}) {
+        QVERIFY(table->model()->setData(table->model()->index(row, 0), Qt::Checked, Qt::CheckStateRole));
+    }
+    QVERIFY(!table->model()->setData(table->model()->index(4, 0), Qt::Checked, Qt::CheckStateRole));
+    QPushButton *compare = nullptr;
+    for (auto *button : fixture_.host->findChildren<QPushButton *>()) {
+        compare = button->text() == "Compare (4)" ? button : compare;
+    }
+    QVERIFY(compare && compare->isEnabled());
+    compare->click();
+    auto *dialog = page_->findChild<PlanCompare *>();
+    QVERIFY(dialog && dialog->isVisible());
+    QTRY_COMPARE(dialog->simulated(), 4);
+    const auto histograms = dialog->findChildren<charts::HistogramChart *>();
+    QCOMPARE(histograms.size(), 8);
+    for (int i = 1; i < 4; ++i) {       // one scale for all times, one for all costs
+        QCOMPARE(histograms[i]->range(charts::Axis::X), histograms[0]->range(charts::Axis::X));
+        QCOMPARE(histograms[4 + i]->range(charts::Axis::X), histograms[4]->range(charts::Axis::X));
+    }
+    const auto survivals = dialog->findChildren<charts::SurvivalChart *>();
+    QCOMPARE(survivals.size(), 4);
+    QCOMPARE(survivals[1]->range(charts::Axis::X), survivals[0]->range(charts::Axis::X));
+    QCOMPARE(dialog->findChildren<look::ChanceBar *>().size(), 4 * 4);      // deadline, budget, accuracy, all
+    QTest::keySequence(dialog, QKeySequence::Copy);
+    const QStringList lines = QGuiApplication::clipboard()->text().split('\n', Qt::SkipEmptyParts);
+    QCOMPARE(lines.front().count('\t'), 4);
+    QVERIFY(lines[1].startsWith("Time, P50\t"));
+    QVERIFY(save(dialog, "plan-compare"));
+    QTest::keyClick(dialog, Qt::Key_Escape);
+    QTRY_VERIFY(page_->findChild<PlanCompare *>() == nullptr);
+}
+
+void PlanActionsTest::differencesAreMarked()
+{
+    Candidate quick;
+    quick.prediction.time_s = 3600;
+    quick.prediction.accuracyPct = 90;
+    quick.ratePerHour = Money::fromUnits(2);
+    Candidate slow = quick;
+    slow.prediction.time_s = 3600 * 1.25;
+    slow.prediction.accuracyPct = 92.1;
+    const std::vector<Candidate> plans{quick, slow};
+    const auto lines = compareLines(models::timeUnitFor(3600));
+    const auto line = [&lines](const QString &name) { return *std::find_if(lines.begin(), lines.end(), [&name](const CompareLine &each) { return each.name == name; }); };
+    const auto time = line("Time, P50");
+    QCOMPARE(bestOf(time, plans), std::optional(3600.0));
+    QCOMPARE(differenceText(time, slow, bestOf(time, plans)), QString("+25\u00A0%"));
+    QCOMPARE(differenceText(time, quick, bestOf(time, plans)), QString());
+    const auto accuracy = line("Accuracy");
+    QCOMPARE(differenceText(accuracy, quick, bestOf(accuracy, plans)), QString("\u22122.1 points"));
+    QVERIFY(!bestOf(line("Rate per hour"), plans));     // both the same: nothing is marked
+    QVERIFY(!bestOf(line("Checkpoints"), plans));
+}
+
+void PlanActionsTest::aRunIsPlayed()
+{
+    page_->findChild<ChosenPlanPanel *>()->trialButton()->click();
+    auto *dialog = page_->findChild<TrialDialog *>();
+    QVERIFY(dialog);
+    QTRY_VERIFY(!dialog->playing());
+    const double end_s = dialog->chart()->data().end_s;
+    QCOMPARE(dialog->moment_s(), end_s);
+    QVERIFY(!dialog->chart()->data().live);
+    auto *slider = dialog->findChild<QSlider *>();
+    slider->setFocus();
+    QTest::keyClick(slider, Qt::Key_Home);
+    QCOMPARE(dialog->moment_s(), 0.0);
+    QVERIFY(dialog->chart()->data().live);
+    slider->setValue(500);
+    QVERIFY(std::abs(dialog->moment_s() - end_s / 2) < end_s / 900);
+    QVERIFY(save(dialog, "plan-trial"));
+    QTest::keyClick(dialog, Qt::Key_Space);
+    QVERIFY(dialog->isRunning());
+    const double before = dialog->moment_s();
+    QTRY_VERIFY(dialog->moment_s() > before);
+    QTest::keyClick(dialog, Qt::Key_Space);
+    QVERIFY(!dialog->isRunning());
+    dialog->goTo(1e9);
+    QCOMPARE(dialog->moment_s(), end_s);
+    auto *story = dialog->findChild<QListWidget *>();
+    QCOMPARE(story->currentRow(), story->count() - 1);
+    emit story->itemActivated(story->item(0));
+    QCOMPARE(dialog->moment_s(), 0.0);
+}
+
+void PlanActionsTest::aRunIsToldInWords()
+{
+    Candidate candidate;
+    candidate.cluster.workers = {{"a", "K80", "us-east1", 2, Pricing::Transient}};
+    candidate.cluster.parameterServers = 1;
+    candidate.prediction.time_s = 3600;
+    candidate.prediction.cost = Money::fromUnits(1.5);
+    const SimulatedTrial trial = test::syntheticTrial(candidate, 1);
+    QStringList words;
+    for (const StoryLine &line : storyOf(trial)) {
+        words << line.words;
+    }
+    QCOMPARE(words.front(), QString("w-0 is requested, at $0.50 an hour."));
+    QVERIFY(words.contains("w-1 gets its notice: it will be revoked in 30\u00A0s."));
+    QVERIFY(words.contains("w-1 is revoked."));
+    QVERIFY(words.contains("The replacement of w-1 works."));
+    QVERIFY(outcomeText(trial).startsWith("It ends after 60.0\u00A0min and costs $1.50."));
+    const auto unit = models::timeUnitFor(trial.time_s);
+    QVERIFY(momentText(trial, trial.time_s / 2 + 35, unit).endsWith("20.0 steps/s, 1 of 2 workers"));
+    const auto half = timelineOf(trial, trial.time_s / 2 + 10);
+    QCOMPARE(half.rows.size(), 3);
+    QCOMPARE(half.rows[1].marks.size(), 1);     // the notice; the loss comes later
+    QVERIFY(half.rows[1].bars.last().state == ServerState::Notice);
+    QCOMPARE(timelineOf(trial).rows[1].marks.size(), 3);
+}
+
+void PlanActionsTest::notableRunsAreFound()
+{
+    page_->findChild<ChosenPlanPanel *>()->trialButton()->click();
+    auto *dialog = page_->findChild<TrialDialog *>();
+    QTRY_COMPARE(dialog->notableTexts().size(), 3);
+    QCOMPARE(dialog->notableTexts()[1], QString("Run 7: a slow one (P90)"));
+    QTest::keyClick(dialog, Qt::Key_Right, Qt::AltModifier);
+    QCOMPARE(dialog->number(), 12);
+    QTest::keyClick(dialog, Qt::Key_Right, Qt::AltModifier);
+    QCOMPARE(dialog->number(), 7);
+    QTest::keyClick(dialog, Qt::Key_Left, Qt::AltModifier);
+    QTest::keyClick(dialog, Qt::Key_Left, Qt::AltModifier);
+    QCOMPARE(dialog->number(), 3);
+    QTRY_VERIFY(!dialog->playing());
+}
+
+QTEST_MAIN(PlanActionsTest)
+#include "plan_actions_test.moc"
