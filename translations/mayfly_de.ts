@@ -1738,19 +1738,19 @@ P50 (P90)</translation>
         <source>Meets
 all targets</source>
         <translation>Erfüllt
-alle Ziele</translation>
+Ziele</translation>
     </message>
     <message>
         <source>Faster
 vs base</source>
-        <translation>Schneller
-als Basis</translation>
+        <translation>Tempo
+zur Basis</translation>
     </message>
     <message>
         <source>Saves
 vs base</source>
         <translation>Spart
-gg. Basis</translation>
+zur Basis</translation>
     </message>
     <message>
         <source>Rate
