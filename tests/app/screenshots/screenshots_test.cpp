@@ -104,7 +104,11 @@ QVector<ScreenshotsTest::Dialog> ScreenshotsTest::dialogs()
     using pages::PlanPage;
     using pages::RunPage;
     return {
-        {"plan-compare", MainWindow::Plan, [this] { tickTwoPlans(); click(PlanPage::tr("Compare (%1)").arg(2)); }},
+        {"plan-compare", MainWindow::Plan, [this] {
+             tickTwoPlans();
+             click(PlanPage::tr("Compare (%1)").arg(2));
+             test::SyntheticWindow::wait([this] { return test::emptyCharts(*synthetic_->dialog()).isEmpty(); });
+         }},
         {"plan-trial", MainWindow::Plan, [this] {
              click(pages::ChosenPlanPanel::tr("Play one of the runs"));
              const auto *dialog = qobject_cast<pages::TrialDialog *>(synthetic_->dialog());
@@ -153,6 +157,11 @@ QStringList ScreenshotsTest::lookAtAll(const QString &suffix, bool withDialogs)
         save(window, name + '-' + suffix);
         if (window.size() != size_) {
             problems << QStringLiteral("%1: the window grew to %2x%3").arg(name).arg(window.width()).arg(window.height());
+            for (const QWidget *each : window.findChildren<QWidget *>()) {
+                if (each->minimumSizeHint().width() > 1100 || each->minimumWidth() > 1100) {
+                    problems << QStringLiteral("  %1 asks for %2").arg(test::nameOf(each)).arg(std::max(each->minimumSizeHint().width(), each->minimumWidth()));
+                }
+            }
         }
         for (const QString &problem : test::layoutProblems(window) + test::emptyCharts(window)) {
             problems << name + ": " + problem;

@@ -6,6 +6,7 @@
 #include "app/desktop/app_context.h"
 #include "app/desktop/main_window.h"
 #include "app/look/table.h"
+#include "app/pages/catalog_page.h"
 #include "app/pages/plan_page.h"
 #include "app/pages/run_page.h"
 #include "core/base/rng.h"
@@ -173,9 +174,10 @@ public:
             controller_->send(live_);       // a live run is never old
         }
         wait([this] { return window_->plan().selectedPlan().has_value() && !window_->plan().searching() && !window_->plan().simulating(); });
-        for (int round = 0; round < 3; ++round) {       // what was read is shown, and may ask for more
+        for (int round = 0; round < 5; ++round) {       // what was read is shown, and may ask for more
             bridge::taskPool().waitForDone(10'000);
-            QTest::qWait(15);
+            wait([this] { return !window_->catalog().busy(); });
+            QTest::qWait(12);
         }
     }
 
