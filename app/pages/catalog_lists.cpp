@@ -56,7 +56,6 @@ CatalogLists::CatalogLists(const CatalogServices &services, QWidget *parent) : l
     body()->addWidget(bar);
     body()->addWidget(new look::Hairline);
     body()->addWidget(table_, 1);
-    setFocusProxy(table_);
     connect(search_, &QLineEdit::textChanged, this, [this](const QString &words) {
         filter_.setWords(words);
         showCount();

@@ -101,7 +101,6 @@ OffersView::OffersView(QWidget *parent) : look::Card({}, parent)
     auto *find = new QShortcut(QKeySequence::Find, this);
     find->setContext(Qt::WidgetWithChildrenShortcut);
     connect(find, &QShortcut::activated, search_, [this] { search_->setFocus(Qt::ShortcutFocusReason); });
-    setFocusProxy(table_);
 }
 
 QWidget *OffersView::makeBar()

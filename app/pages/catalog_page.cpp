@@ -17,6 +17,7 @@
 
 #include <QDir>
 #include <QFileDialog>
+#include <QFocusEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QListWidget>
@@ -90,7 +91,6 @@ CatalogPage::CatalogPage(CatalogServices services, QWidget *parent) : Page(paren
     middle->addWidget(import_);
     middle->addWidget(stack_, 1);
     row->addLayout(middle, 1);
-    setFocusProxy(offers_);
     connect(offers_, &OffersView::currentChanged, this, &CatalogPage::showDetail);
     connect(lists_, &CatalogLists::removeRequested, this, &CatalogPage::askToRemove);
     connect(lists_, &CatalogLists::failed, this, [this](const QString &what, const QString &problem) {
@@ -192,10 +192,15 @@ void CatalogPage::setView(View view)
 {
     views_->setCurrent(view);
     stack_->setCurrentIndex(view == Offers ? 0 : 1);
-    setFocusProxy(view == Offers ? static_cast<QWidget *>(offers_) : lists_);
     if (view != Offers) {
         lists_->show(static_cast<CatalogLists::List>(view - Workloads));
     }
+}
+
+/// The page is not in the way of Tab, as a focus proxy would be.
+void CatalogPage::focusInEvent(QFocusEvent *event)
+{
+    (stack_->currentIndex() == 0 ? offers_->table() : lists_->table())->setFocus(event->reason());
 }
 
 void CatalogPage::bannerAction()

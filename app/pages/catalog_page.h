@@ -63,6 +63,9 @@ signals:
     /// The plan shall be made with this one.
     void useInPlan(const QString &name);
 
+protected:
+    void focusInEvent(QFocusEvent *event) override;
+
 private:
     void buildTools();
     QWidget *buildList();
