@@ -14,6 +14,7 @@
 #include "app/pages/work_progress.h"
 
 #include <QDate>
+#include <QFocusEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -32,6 +33,24 @@ using look::Size;
 using look::units;
 
 namespace {
+
+/// A focus proxy would do, but then Tab stops at the page itself and leaves out all before the proxy.
+class FocusTo final : public QObject {
+public:
+    FocusTo(QWidget *target, QObject *parent) : QObject(parent), target_(target) {}
+
+protected:
+    bool eventFilter(QObject *watched, QEvent *event) override
+    {
+        if (event->type() == QEvent::FocusIn) {
+            target_->setFocus(static_cast<QFocusEvent *>(event)->reason());
+        }
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    QWidget *target_;
+};
 
 constexpr std::chrono::milliseconds settleTime{20};
 
@@ -54,7 +73,7 @@ PlanPage::PlanPage(PlanServices services, QWidget *parent) : Page(parent), servi
     columns->addWidget(chosen_);
     progress_ = new WorkProgress(this);
     buildTools();
-    setFocusProxy(table_);
+    installEventFilter(new FocusTo(table_, this));
     pending_.setSingleShot(true);
     pending_.setInterval(settleTime);
     connectParts();

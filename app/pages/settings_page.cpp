@@ -78,7 +78,6 @@ SettingsPage::SettingsPage(SettingsServices services, const Preferences &prefere
         box->addStretch(1);
         columns->addLayout(box, 1);
     }
-    setFocusProxy(theme_);
     showPreferences();
 }
 
