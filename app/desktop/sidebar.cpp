@@ -46,7 +46,6 @@ void Sidebar::setCurrent(int index)
     current_ = index;
     for (qsizetype i = 0; i < items_.size(); ++i) {
         items_[i]->setChecked(i == index);
-        items_[i]->setFocusPolicy(i == index ? Qt::TabFocus : Qt::NoFocus);     // one stop for Tab; arrows do the rest
         items_[i]->setFocusPolicy(i == index ? Qt::TabFocus : Qt::NoFocus);     // one stop of Tab; arrows go on from there
     }
 }
