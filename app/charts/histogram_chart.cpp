@@ -51,6 +51,7 @@ void HistogramChart::show(const HistogramData &data)
         guides << Guide{Axis::X, *data_.limit, {}, Guide::Kind::Limit};
     }
     setGuides(guides);
+    setToolTip(limitBeyond());
     viewport()->update();
 }
 
@@ -74,7 +75,7 @@ QString HistogramChart::limitBeyond() const
     return *data_.limit < from ? QChar(0x2190) + QString(QChar(0x00A0)) + data_.limitText : QString();
 }
 
-/// Beside the names of the percentiles where they leave room, else below them.
+/// Where the names of the percentiles leave room; the tooltip says it anyway.
 void HistogramChart::paintOver(QPainter &painter, const QRectF &plot)
 {
     const QString words = limitBeyond();
@@ -82,19 +83,24 @@ void HistogramChart::paintOver(QPainter &painter, const QRectF &plot)
         return;
     }
     painter.setFont(look::textFont(look::Text::Caption));
+    painter.setPen(colour(Role::Text2));
     const QFontMetricsF metrics(painter.font());
     QRectF box(0, 0, metrics.horizontalAdvance(words) + 1, metrics.height());
-    const bool right = *data_.limit > data_.from;
-    right ? box.moveTopRight({plot.right(), plot.top() - look::units(12)}) : box.moveTopLeft({plot.left(), plot.top() - look::units(12)});
-    const double name = metrics.horizontalAdvance(QStringLiteral(" P90 "));
-    for (const double mark : {data_.median, data_.p90}) {
-        const double x = positionOf({mark, 0}).x();
-        if (x + name > box.left() && x - name < box.right()) {
-            box.moveTop(plot.top() + look::units(2));
+    const double name = metrics.horizontalAdvance(QStringLiteral("  P90 "));
+    const auto isFree = [&](const QRectF &place) {
+        const auto covered = [&](double mark) {
+            const double x = positionOf({mark, 0}).x();
+            return x + name > place.left() && x - name < place.right();
+        };
+        return !covered(data_.median) && !covered(data_.p90);
+    };
+    for (const double left : {plot.right() - box.width(), plot.left()}) {
+        box.moveTopLeft({left, plot.top() - look::units(10)});
+        if (isFree(box)) {
+            painter.drawText(box, Qt::AlignCenter, words);
+            return;
         }
     }
-    painter.setPen(colour(Role::Text2));
-    painter.drawText(box, Qt::AlignCenter, words);
 }
 
 QString HistogramChart::dataAsCsv() const

@@ -66,7 +66,7 @@ void ChosenPlanPanel::scrollSections()
     while (outer->count() > heading) {
         QLayoutItem *item = outer->takeAt(heading);
         if (QLayout *section = item->layout()) {
-            column->addLayout(section);
+            column->addLayout(section, section == histograms_ || section == survivalSection_ ? chartsFirst : 0);
         } else {
             column->addWidget(item->widget());
             delete item;
@@ -182,13 +182,13 @@ void ChosenPlanPanel::buildHistograms()
         return row;
     };
     auto *top = heading(tr("Finish time"), runs_);
+    runs_->setMinimumWidth(1);
+    runs_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+    top->setStretch(1, 1);
     trial_ = look::makeIconButton("play", tr("Play one of the runs"));
     trial_->setEnabled(false);
     top->addWidget(trial_);
     section->addLayout(top);
-    top->removeWidget(runs_);       // a sentence in most languages: below the heading
-    runs_->setWordWrap(true);
-    section->addWidget(runs_);
     times_ = new charts::HistogramChart;
     setHeight(*times_, 48);
     times_->setAccessibleName(tr("Finish times of the simulated runs"));

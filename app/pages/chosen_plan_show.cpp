@@ -27,8 +27,9 @@ using look::units;
 namespace {
 
 constexpr double p90InDeviations = 1.2816;
-constexpr int lowChart = 112;
-constexpr int tallChart = 168;
+constexpr int lowChart = 66;
+constexpr int tallChart = 190;
+constexpr int survivalMore = 16;      ///< it has labels at its left and below
 
 QString strong(const QString &words)
 {
@@ -104,7 +105,7 @@ void ChosenPlanPanel::showHead(const Shown &shown)
     where_->setText(region.isEmpty() ? tr("%1/h").arg(rate) : tr("%1 · %2/h").arg(region, rate));
     where_->setToolTip(where_->text());
     const int needed = chips_->sizeHint().width() + place_->spacing() + where_->sizeHint().width();
-    const bool fits = needed <= std::min(width(), maximumWidth()) - 2 * look::length(look::Size::Padding);
+    const bool fits = needed <= std::min(width(), maximumWidth()) - 2 * (look::length(look::Size::Padding) + 1);
     place_->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
 }
 
@@ -206,6 +207,7 @@ void ChosenPlanPanel::showHistograms(const SimulatedPlan &simulated)
 void ChosenPlanPanel::setSimulationNote(const QString &note)
 {
     runs_->setText(note);
+    runs_->setToolTip(note);        // why not may be longer than the room beside the heading
     trial_->setEnabled(false);
     times_->clear({});
     costs_->clear({});
@@ -215,10 +217,10 @@ void ChosenPlanPanel::setTall(bool tall)
 {
     tall_ = tall;
     costBlock_->setVisible(tall);
-    const int most = units(tall ? tallChart : lowChart);
-    for (QWidget *chart : {static_cast<QWidget *>(times_), static_cast<QWidget *>(costs_), static_cast<QWidget *>(survival_)}) {
-        chart->setMaximumHeight(most);
-    }
+    const int most = tall ? tallChart : lowChart;
+    times_->setMaximumHeight(units(most));
+    costs_->setMaximumHeight(units(most));
+    survival_->setMaximumHeight(units(most + survivalMore));
 }
 
 void ChosenPlanPanel::showSurvival(const Shown &shown)

@@ -270,6 +270,8 @@ void PlanActionsTest::plansAreCompared()
     QCOMPARE(survivals.size(), 4);
     QCOMPARE(survivals[1]->range(charts::Axis::X), survivals[0]->range(charts::Axis::X));
     QCOMPARE(dialog->findChildren<look::ChanceBar *>().size(), 4 * 4);      // deadline, budget, accuracy, all
+    const auto labels = dialog->findChildren<QLabel *>();
+    QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel *label) { return label->accessibleDescription() == "the best of these plans" && label->font().weight() >= QFont::DemiBold; }));
     QTest::keySequence(dialog, QKeySequence::Copy);
     const QStringList lines = QGuiApplication::clipboard()->text().split('\n', Qt::SkipEmptyParts);
     QCOMPARE(lines.front().count('\t'), 4);
