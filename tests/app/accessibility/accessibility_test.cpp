@@ -174,11 +174,6 @@ QSet<QWidget *> AccessibilityTest::walkedByTab(Qt::KeyboardModifiers modifiers)
         walked.insert(now);
         if (qEnvironmentVariableIsSet("MAYFLY_SHOW_TAB_ORDER")) {
             qInfo().noquote() << i << test::nameOf(now) << "in" << test::nameOf(now->parentWidget());
-            if (now->inherits("QTableView")) {
-                for (QWidget *w = from; w != now; w = w->nextInFocusChain()) {
-                    if (w->isVisible()) qInfo().noquote() << "     " << test::nameOf(w) << int(w->focusPolicy()) << w->isEnabled() << (w->focusProxy() != nullptr) << test::nameOf(w->parentWidget());
-                }
-            }
         }
     }
     return walked;
