@@ -15,7 +15,7 @@ namespace {
 /// As the process was started with, before any of ours was set.
 const QLocale &systemLocale()
 {
-    static const QLocale locale = QLocale();
+    static const QLocale locale = QLocale().language() == QLocale::C ? QLocale(QLocale::English, QLocale::UnitedStates) : QLocale();
     return locale;
 }
 

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/core_words.h"
 
+#include "app/models/dollars.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 #include <QRegularExpression>
@@ -205,7 +207,7 @@ QString figure(const QString &text)
     }
     const double value = match.captured(2).toDouble();
     const int decimals = static_cast<int>(match.capturedLength(3));
-    return match.captured(1).isEmpty() ? QLocale().toString(value, 'f', decimals) : QLocale().toCurrencyString(value, match.captured(1), decimals);
+    return match.captured(1).isEmpty() ? QLocale().toString(value, 'f', decimals) : dollars(value, decimals);
 }
 
 std::optional<QString> sentence(const QString &text, int depth);

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/worker_model.h"
 
+#include "app/models/dollars.h"
+
 #include <QCoreApplication>
 #include <QLocale>
 
@@ -99,7 +101,7 @@ QString moneyText(const Money &amount)
 {
     const double units = amount.units();
     const int decimals = units != 0 && std::abs(units) < 0.01 ? 4 : 2;
-    return amount.currency == "USD" ? QLocale().toCurrencyString(units, QStringLiteral("$"), decimals)
+    return amount.currency == "USD" ? dollars(units, decimals)
                                     : number(units, decimals) + QChar(QChar::Nbsp) + QString::fromStdString(amount.currency);
 }
 

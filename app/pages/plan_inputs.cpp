@@ -2,6 +2,7 @@
 #include "app/pages/plan_inputs.h"
 
 #include "app/look/theme.h"
+#include "app/models/dollars.h"
 #include "core/base/text.h"
 
 #include <QLocale>
@@ -205,7 +206,7 @@ Result<double> durationFrom(const QString &text)
 QString amountText(const Money &amount)
 {
     const int decimals = moneyDecimals(amount);
-    return amount.currency == "USD" ? QLocale().toCurrencyString(amount.units(), QStringLiteral("$"), decimals)
+    return amount.currency == "USD" ? models::dollars(amount.units(), decimals)
                                     : look::withUnit(look::formatNumber(amount.units(), decimals), QString::fromStdString(amount.currency));
 }
 
