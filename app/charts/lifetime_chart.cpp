@@ -68,7 +68,7 @@ void LifetimeChart::show(const LifetimeModel &model, const std::optional<Observe
     if (!observed) {
         for (const int hours : {2, 12}) {
             const double alive = survival(model, hours * 3600.0) * 100;
-            labels << DirectLabel{QPointF(hours, alive - 12), tr("%1 % after %2 h").arg(look::formatNumber(alive, 0)).arg(hours), {}};
+            labels << DirectLabel{QPointF(hours, alive > 40 ? alive - 22 : alive + 22), tr("%1 % after %2 h").arg(look::formatNumber(alive, 0)).arg(hours), {}};
         }
     }
     setDirectLabels(labels);

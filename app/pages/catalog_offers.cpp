@@ -158,7 +158,7 @@ void OffersView::makeTable()
     for (const int column : {OfferModel::Zone, OfferModel::Source}) {
         table_->setColumnHidden(column, true);
     }
-    table_->setColumnWidths({92, 112, 62, 98, 104, 44, 50, 72, 72, 46, 46, 46, 84, 160}, OfferModel::Instance);
+    table_->setColumnWidths({84, 108, 60, 94, 100, 44, 50, 72, 72, 46, 46, 46, 84, 160}, OfferModel::Instance);
     table_->setSortingEnabled(true);
     table_->sortByColumn(-1, Qt::AscendingOrder);
     table_->setFilterField(search_);
