@@ -293,10 +293,12 @@ void MainWindow::showPage(int index)
     }
     pages_->setCurrentIndex(index);
     sidebar_->setCurrent(index);
-    for (int i = 0; i < pages_->count(); ++i) {
-        for (QWidget *part : {page(i)->badges(), page(i)->tools(), page(i)->progress()}) {
-            if (part != nullptr) {
-                part->setVisible(i == index);
+    for (const bool shown : {false, true}) {    // first away with the old: both together would widen the window
+        for (int i = 0; i < pages_->count(); ++i) {
+            for (QWidget *part : {page(i)->badges(), page(i)->tools(), page(i)->progress()}) {
+                if (part != nullptr && (i == index) == shown) {
+                    part->setVisible(shown);
+                }
             }
         }
     }
