@@ -159,7 +159,13 @@ void ChartFrameTest::paretoClickSelects()
 {
     ParetoChart chart;
     chart.resize(600, 320);
-    chart.setPoints(threePoints(), {.deadline = 2, .deadlineText = "Deadline", .budget = 5, .budgetText = "Budget", .accuracyPct = 90}, {});
+    ParetoTargets targets;
+    targets.deadline = 2;
+    targets.deadlineText = "Deadline";
+    targets.budget = 5;
+    targets.budgetText = "Budget";
+    targets.accuracyPct = 90;
+    chart.setPoints(threePoints(), targets, {});
     chart.show();
     QVERIFY(QTest::qWaitForWindowExposed(&chart));
     QSignalSpy clicked(&chart, &ParetoChart::pointClicked);
