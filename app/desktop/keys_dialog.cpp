@@ -4,7 +4,6 @@
 #include "app/look/buttons.h"
 #include "app/look/card.h"
 #include "app/look/theme.h"
-#include "app/look/wrapped_label.h"
 
 #include <QCoreApplication>
 #include <QDialog>
@@ -82,7 +81,7 @@ QWidget *cardOf(const KeyGroup &group)
     for (int row = 0; row < group.keys.size(); ++row) {
         auto *key = new QLabel(group.keys[row].keys);
         look::setText(key, look::Text::Medium);
-        auto *effect = new look::WrappedLabel(group.keys[row].effect);
+        auto *effect = new QLabel(group.keys[row].effect);
         look::setText(effect, look::Text::Body, look::Role::Text2);
         grid->addWidget(key, row, 0);
         grid->addWidget(effect, row, 1);
