@@ -42,6 +42,7 @@ void WorkerModelTest::showsEachSlot()
     sample.time_ns = past.now_ns;
     sample.steps = 10935;
     sample.imagesPerSecond = 1241.3;
+    sample.stepsPerSecond = 9.7;
     sample.staleness = 2.13;
     past.samples.push_back(sample);
     run.apply(past);
@@ -50,7 +51,7 @@ void WorkerModelTest::showsEachSlot()
     QCOMPARE(texts(model, 0),
              (QStringList{"ps-0", "n1-std-4", "us-east1-c", "Serving", "–", "–", "–", "0.143", "$0.05"}));
     QCOMPARE(texts(model, 1),
-             (QStringList{"w-0", "P100", "us-east1-c", "Training", "10935", "1241", "2.1", "0.551", "$0.18"}));
+             (QStringList{"w-0", "P100", "us-east1-c", "Training", "10,935", "1,241", "2.1", "0.551", "$0.18"}));
     QCOMPARE(texts(model, 4), (QStringList{"w-3", "P100", "us-west1-b", "Requesting", "–", "–", "–", "–", "$0.17"}));
     QCOMPARE(model.index(1, WorkerModel::ImagesPerSecond).data(RawRole).toDouble(), 1241.3);
     QVERIFY(!model.index(0, WorkerModel::Steps).data(RawRole).isValid());
