@@ -53,6 +53,7 @@ private:
 };
 
 constexpr std::chrono::milliseconds settleTime{20};
+constexpr std::chrono::milliseconds restTime{250};   ///< simulated runs would take the processor from the next front
 
 } // namespace
 
@@ -76,6 +77,8 @@ PlanPage::PlanPage(PlanServices services, QWidget *parent) : Page(parent), servi
     installEventFilter(new FocusTo(table_, this));
     pending_.setSingleShot(true);
     pending_.setInterval(settleTime);
+    risk_.setSingleShot(true);
+    risk_.setInterval(restTime);
     connectParts();
     connectTable();
 }
@@ -152,6 +155,7 @@ void PlanPage::buildTools()
 void PlanPage::connectParts()
 {
     connect(&pending_, &QTimer::timeout, this, &PlanPage::searchNow);
+    connect(&risk_, &QTimer::timeout, this, [this] { searchWith(last_.inputs.trials); });
     connect(form_, &PlanForm::edited, this, &PlanPage::edit);
     connect(form_, &PlanForm::changeWorkloadRequested, this, &PlanPage::changeWorkload);
     connect(progress_, &WorkProgress::cancelled, this, &PlanPage::cancelSearch);

@@ -72,7 +72,7 @@ public:
     void setWide(bool wide);
     /// From the edit to the front on the screen, the last time; in seconds.
     double lastLatency_s() const { return latency_s_; }
-    bool searching() const { return !loading_.isNull() || !search_.isNull() || pending_.isActive(); }
+    bool searching() const { return !loading_.isNull() || !search_.isNull() || pending_.isActive() || risk_.isActive(); }
     /// The selected plan's runs are under way.
     bool simulating() const { return !simulating_.isNull(); }
 
@@ -122,6 +122,7 @@ private:
     void searchNow();
     void searchWith(int trials);
     void cancelSearch();
+    void stopWork();
     void takeOutcome(planning::PlanRequest request, Result<planning::PlanOutcome> outcome);
     void showOutcome();
     void showChart();
@@ -172,6 +173,7 @@ private:
     QPushButton *compare_;
     QUndoStack *undo_;
     QTimer pending_;
+    QTimer risk_;                   ///< simulating waits until the edits have settled
     QPointer<bridge::Task> search_;
     QPointer<bridge::Task> simulating_;
     QPointer<bridge::Task> loading_;

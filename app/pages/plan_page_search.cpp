@@ -52,6 +52,7 @@ ParetoPoint pointOf(const Candidate &candidate, const models::TimeUnit &unit)
 void PlanPage::searchSoon()
 {
     if (!pending_.isActive()) {
+        stopWork();
         pending_.start();
     }
 }
@@ -86,16 +87,22 @@ void PlanPage::searchWith(int trials)
     connect(search_, &bridge::Task::progressed, progress_, [this](double part) { progress_->setPart(part); });
 }
 
-/// What has been found already stays.
-void PlanPage::cancelSearch()
+void PlanPage::stopWork()
 {
-    pending_.stop();
+    risk_.stop();
     for (QPointer<bridge::Task> *task : {&search_, &simulating_}) {
         if (!task->isNull()) {
             (*task)->cancel();
             task->clear();
         }
     }
+}
+
+/// What has been found already stays.
+void PlanPage::cancelSearch()
+{
+    pending_.stop();
+    stopWork();
     progress_->end();
     if (request_.trials == 0 && !outcome_.candidates.empty()) {
         chosen_->setSimulationNote(tr("not simulated"));
@@ -120,13 +127,13 @@ void PlanPage::takeOutcome(planning::PlanRequest request, Result<planning::PlanO
         }
     }
     const bool riskFollows = request_.trials == 0 && last_.inputs.trials > 0 && !outcome_.candidates.empty();
+    if (riskFollows) {
+        risk_.start();
+    }
     showOutcome();
     if (request_.trials == 0 && sinceEdit_.isValid()) {
         latency_s_ = static_cast<double>(sinceEdit_.nsecsElapsed()) / 1e9;
         sinceEdit_.invalidate();
-    }
-    if (riskFollows) {
-        searchWith(last_.inputs.trials);
     }
     emit headerChanged();
     emit searched();
@@ -274,6 +281,9 @@ void PlanPage::simulateSelected()
         return;
     }
     chosen_->setSimulationNote(tr("simulating…"));
+    if (risk_.isActive()) {
+        return;     // comes with the risk of all
+    }
     const Candidate candidate = outcome_.candidates[static_cast<std::size_t>(selected_)];
     planning::PlanRequest request = request_;
     request.trials = simulatedRuns();
