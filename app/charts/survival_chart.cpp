@@ -65,7 +65,8 @@ void SurvivalChart::show(const LifetimeModel &model, int servers, double planEnd
     draw(model, servers, std::max(axisEnds_s.value_or(planEnds_s * shownPlans), 1e-6), unit_s, unit);
     const QString share = look::formatNumber(survival(model, planEnds_s) * 100, 0);
     setGuides({{Axis::X, planEnds_s / unit_s, {}}});
-    setDirectLabels({{QPointF(planEnds_s / unit_s, 10), tr("plan ends: %1 % alive").arg(share), {}}});
+    const bool late = planEnds_s / unit_s > range(Axis::X).second / 2;
+    setDirectLabels({{QPointF(planEnds_s / unit_s, 10), tr("plan ends: %1 % alive").arg(share), {}, false, late ? Qt::AlignLeft : Qt::AlignRight}});
 }
 
 void SurvivalChart::clear(const QString &why)

@@ -218,7 +218,8 @@ void PlanCompare::showFigures()
         for (std::size_t i = 0; i < plans.size(); ++i) {
             const bool wins = best && lines[row].value(plans[i]) == best;
             QLabel *figure = figures_[row][static_cast<int>(i)];
-            figure->setText(lines[row].text(plans[i]));
+            const QString text = lines[row].text(plans[i]).toHtmlEscaped();
+            figure->setText(wins ? QStringLiteral("<span style=\"font-weight:700\">%1</span>").arg(text) : text);
             look::setText(figure, wins ? look::Text::MonoStrong : look::Text::Mono, Role::Text);
             figure->setAccessibleDescription(wins ? tr("the best of these plans") : QString());
             differences_[row][static_cast<int>(i)]->setText(differenceText(lines[row], plans[i], best));
