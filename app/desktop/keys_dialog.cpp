@@ -4,6 +4,7 @@
 #include "app/look/buttons.h"
 #include "app/look/card.h"
 #include "app/look/theme.h"
+#include "app/look/wrapped_label.h"
 
 #include <QCoreApplication>
 #include <QDialog>
@@ -81,7 +82,7 @@ QWidget *cardOf(const KeyGroup &group)
     for (int row = 0; row < group.keys.size(); ++row) {
         auto *key = new QLabel(group.keys[row].keys);
         look::setText(key, look::Text::Medium);
-        auto *effect = new QLabel(group.keys[row].effect);
+        auto *effect = new look::WrappedLabel(group.keys[row].effect);
         look::setText(effect, look::Text::Body, look::Role::Text2);
         grid->addWidget(key, row, 0);
         grid->addWidget(effect, row, 1);
@@ -118,7 +119,7 @@ QDialog *showKeys(QWidget *over)
     buttons->addStretch(1);
     buttons->addWidget(close);
     column->addLayout(buttons);
-    dialog->setMinimumWidth(look::units(760));
+    dialog->setMinimumWidth(look::units(880));
     dialog->open();
     return dialog;
 }
