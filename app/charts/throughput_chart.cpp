@@ -91,8 +91,10 @@ void ThroughputChart::refresh()
 
 QVector<QPointF> ThroughputChart::thinned(const QVector<QPointF> &points) const
 {
+    // Four points in two pixels: Qt Charts strokes every line anew, and that costs by the point.
+    constexpr int pixelsPerColumn = 2;
     const auto [from, to] = range(Axis::X);
-    return thinnedToColumns(points, from, to, static_cast<int>(plotRect().width()));
+    return thinnedToColumns(points, from, to, static_cast<int>(plotRect().width()) / pixelsPerColumn);
 }
 
 QVector<QPointF> ThroughputChart::blurred(const QVector<QPointF> &points) const

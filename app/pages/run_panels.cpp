@@ -20,6 +20,7 @@
 #include <QTimer>
 #include <QVBoxLayout>
 
+#include <algorithm>
 #include <cmath>
 #include <functional>
 #include <utility>
@@ -50,8 +51,9 @@ QPushButton *exportButton(const std::function<QVector<charts::ChartFrame *>()> &
 
 bool isFew(const WatchedRun &run)
 {
-    constexpr std::size_t fewServers = 7;
-    return run.present().servers.size() <= fewServers;
+    constexpr std::ptrdiff_t fewServers = 7;
+    const auto &servers = run.present().servers;
+    return std::count_if(servers.begin(), servers.end(), [](const Server &each) { return !each.ended_ns; }) <= fewServers;
 }
 
 } // namespace
@@ -233,29 +235,30 @@ void RunPanels::drawCharts(const WatchedRun &run, const RunChanges &changes)
     const bool news = std::exchange(news_, false);
     drawn_s_ = run.now_s();
     live_->setVisible(!isOver(run.run().state));
-    throughput_->setData(throughputOf(run));
     if (few || !live_->isVisible()) {
+        throughput_->setData(throughputOf(run));
         drawRest(timelineOf(run), spendOf(run), news ? std::optional(learningOf(run)) : std::nullopt);
         return;
     }
-    // Not all in one turn of the event loop: each is painted by itself.
+    // Not all in one turn of the event loop: each is made and painted by itself. The run outlives the panels' interest in it: runs_ tells.
     constexpr int apart_ms = 40;
     const auto later = [this](int turns, auto draw) {
-        QTimer::singleShot(turns * apart_ms, this, [this, of = runs_, draw = std::move(draw)] {
+        QTimer::singleShot((turns + 1) * apart_ms, this, [this, of = runs_, draw = std::move(draw)] {
             if (of == runs_) {
                 draw();
             }
         });
     };
-    later(1, [this, timeline = timelineOf(run)] { timeline_->setData(timeline); });
-    later(2, [this, spend = spendOf(run)] {
+    later(0, [this, data = throughputOf(run)] { throughput_->setData(data); });
+    later(1, [this, &run] { timeline_->setData(timelineOf(run)); });
+    later(2, [this, &run] {
         if (throughput_->isZoomed()) {
             followTimeOfThroughput();
         }
-        spend_->setData(spend);
+        spend_->setData(spendOf(run));
     });
     if (news) {
-        later(3, [this, learning = learningOf(run)] { learning_->setData(learning); });
+        later(3, [this, &run] { learning_->setData(learningOf(run)); });
     }
 }
 

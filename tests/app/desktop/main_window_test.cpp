@@ -78,6 +78,7 @@ void MainWindowTest::init()
     window_ = std::make_unique<MainWindow>(context());
     window_->start({}, {});
     window_->show();
+    window_->activateWindow();          // an X server without a window manager activates nobody by itself
     QVERIFY(QTest::qWaitForWindowActive(window_.get()));
     QTRY_VERIFY_WITH_TIMEOUT(!window_->plan().searching(), 30000);
 }

@@ -154,14 +154,15 @@ void RunPageTest::aLiveRun()
     QCOMPARE(page_->panels().workers().rowCount(), 6);
     QCOMPARE(page_->panels().events().rowCount(), 11);
     const auto *throughput = find<charts::ThroughputChart>();
-    QCOMPARE(throughput->data().workers.size(), 5);
+    QTRY_COMPARE(throughput->data().workers.size(), 5);
     QCOMPARE(throughput->data().revocations.size(), 2);
     QCOMPARE(throughput->data().finish->label, QString("finish 14:30"));
     const auto *timeline = find<charts::TimelineChart>();
-    QCOMPARE(timeline->data().rows.size(), 6);
+    QTRY_COMPARE(timeline->data().rows.size(), 6);
     QCOMPARE(timeline->data().rows[3].marks.size(), 3); // notice, revoked, replaced
     QCOMPARE(timeline->data().rows[4].note, QString("asked for P100 in us-west1-b"));
-    QCOMPARE(find<charts::SpendChart>()->data().cap.value(), 1.6);
+    QTRY_VERIFY(find<charts::SpendChart>()->data().cap.has_value());
+    QCOMPARE(*find<charts::SpendChart>()->data().cap, 1.6);
     QTRY_COMPARE(throughput->plotRect().left(), timeline->plotRect().left());
     QTRY_COMPARE(throughput->plotRect().right(), timeline->plotRect().right());
     QTRY_VERIFY(controller_->isAttached());

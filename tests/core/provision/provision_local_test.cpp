@@ -120,7 +120,7 @@ void ProvisionLocalTest::requestIsIdempotentByTag()
     const auto other = make(options())->request(worker(0));
     QVERIFY_RESULT(other);
     QCOMPARE(QString::fromStdString(other->handle), QString::fromStdString(first->handle));
-    QCOMPARE(findProcesses({"agent", "--run", run_}).size(), std::size_t(1));
+    QVERIFY(waitUntil([&] { return findProcesses({"agent", "--run", run_}).size() == 1; }));
 }
 
 void ProvisionLocalTest::serverIsCertifiedAndServes()
@@ -170,8 +170,11 @@ void ProvisionLocalTest::killedAgentIsGone()
     auto backend = make(options());
     const auto server = backend->request(worker(0));
     QVERIFY_RESULT(server);
-    const auto agents = findProcesses({"agent", "--run", run_});
-    QCOMPARE(agents.size(), std::size_t(1));
+    std::vector<FoundProcess> agents;
+    QVERIFY(waitUntil([&] {         // a process that was just started may not have its name yet
+        agents = findProcesses({"agent", "--run", run_});
+        return agents.size() == 1;
+    }));
     QVERIFY(sendSignal(agents.front().id, SIGKILL));
     QVERIFY(waitUntil([&] { return !runs(*backend, *server); }, 5));
 }
