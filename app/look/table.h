@@ -88,6 +88,7 @@ private:
     void takeWidthByHand(int column, int width);
     void widen(int column, int width);
     int neededWidth(int column) const;
+    int contentWidth(int column) const;
     int stretchedColumn() const;
     int shownColumns() const;
     bool isOffered(int column) const;

@@ -77,6 +77,16 @@ int TableView::neededWidth(int column) const
     return std::max(width, grown_.value(column));
 }
 
+int TableView::contentWidth(int column) const
+{
+    constexpr int rowsLookedAt = 60;
+    int width = neededWidth(column);
+    for (int row = 0; row < std::min(model()->rowCount(), rowsLookedAt); ++row) {
+        width = std::max(width, delegate_->contentWidth(model()->index(row, column)));
+    }
+    return width;
+}
+
 /// The column asked for; where it is hidden, the first one shown whose content is no figure.
 int TableView::stretchedColumn() const
 {
@@ -112,6 +122,17 @@ void TableView::fitColumns()
         taken += width;
     }
     if (stretched >= 0 && stretched < count) {
+        // What the stretched column does not need goes to words that would be cut.
+        int spare = viewport()->width() - taken - contentWidth(stretched);
+        for (int i = 0; i < count && spare > 0; ++i) {
+            const bool grows = !isColumnHidden(i) && i != stretched && !widthsByHand_.contains(i);
+            const int more = grows ? std::clamp(contentWidth(i) - columnWidth(i), 0, spare) : 0;
+            if (more > 0) {
+                setColumnWidth(i, columnWidth(i) + more);
+                taken += more;
+                spare -= more;
+            }
+        }
         setColumnWidth(stretched, std::max({neededWidth(stretched), widthsByHand_.value(stretched), viewport()->width() - taken}));
     }
     fitting_ = false;
