@@ -2,6 +2,7 @@
 #include "app/charts/spend_chart.h"
 
 #include "app/charts/live_data.h"
+#include "app/look/dollars.h"
 #include "app/look/theme.h"
 
 #include <QLineSeries>
@@ -102,9 +103,9 @@ QString SpendChart::dataAsCsv() const
 
 QString SpendChart::money(double units) const
 {
-    const QString figure = QLocale().toString(units, 'f', units != 0 && std::abs(units) < 0.01 ? 4 : 2);
-    return data_.currency == QStringLiteral("USD") ? QStringLiteral("$") + figure
-                                                   : figure + QChar(QChar::Nbsp) + data_.currency;
+    const int decimals = units != 0 && std::abs(units) < 0.01 ? 4 : 2;
+    return data_.currency == QStringLiteral("USD") ? look::dollars(units, decimals)
+                                                   : QLocale().toString(units, 'f', decimals) + QChar(QChar::Nbsp) + data_.currency;
 }
 
 void SpendChart::paintUnder(QPainter &painter, const QRectF &)
