@@ -4323,6 +4323,14 @@ h</translation>
         <translation>Bisher kann nur ASP trainiert werden</translation>
     </message>
     <message>
+        <source>What if is on: reset it to launch at the real prices and targets</source>
+        <translation>„Was wäre, wenn“ ist aktiv: Zum Starten mit den echten Preisen und Zielen zurücksetzen</translation>
+    </message>
+    <message>
+        <source>A field holds what cannot be read: correct it to launch</source>
+        <translation>Ein Feld ist nicht lesbar: Zum Starten korrigieren</translation>
+    </message>
+    <message>
         <source>Open plan</source>
         <translation>Plan öffnen</translation>
     </message>

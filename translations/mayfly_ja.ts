@@ -4293,6 +4293,14 @@ h</translation>
         <translation>現在学習できるのは ASP のみです</translation>
     </message>
     <message>
+        <source>What if is on: reset it to launch at the real prices and targets</source>
+        <translation>「もしも」が有効です。実際の料金と目標で起動するにはリセットしてください</translation>
+    </message>
+    <message>
+        <source>A field holds what cannot be read: correct it to launch</source>
+        <translation>読み取れない入力欄があります。起動するには修正してください</translation>
+    </message>
+    <message>
         <source>Open plan</source>
         <translation>プランを開く</translation>
     </message>

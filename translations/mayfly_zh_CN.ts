@@ -4293,6 +4293,14 @@ h</source>
         <translation>目前只能以 ASP 训练</translation>
     </message>
     <message>
+        <source>What if is on: reset it to launch at the real prices and targets</source>
+        <translation>“假设”已生效：请重置，以真实价格和目标启动</translation>
+    </message>
+    <message>
+        <source>A field holds what cannot be read: correct it to launch</source>
+        <translation>有字段无法读取：请更正后再启动</translation>
+    </message>
+    <message>
         <source>Open plan</source>
         <translation>打开方案</translation>
     </message>

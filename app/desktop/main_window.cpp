@@ -110,6 +110,7 @@ QWidget *MainWindow::buildHeader()
     connect(menu, &QPushButton::clicked, this, [this, menu] { popUpMenus(menu); });
     title_ = new QLabel;
     look::setText(title_, look::Text::Strong);
+    title_->setTextFormat(Qt::PlainText);       // names are the user's
     caption_ = new QLabel;
     look::setText(caption_, look::Text::Caption, Role::Text2);
     badges_ = new QHBoxLayout;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Plan: what is done with the chosen plan.
+#include "app/look/form_field.h"
 #include "app/pages/chosen_plan_panel.h"
 #include "app/pages/launch_step.h"
 #include "app/pages/plan_compare.h"
@@ -9,6 +10,7 @@
 
 #include <QPushButton>
 
+#include <algorithm>
 #include <cmath>
 
 namespace mayfly::pages {
@@ -30,6 +32,13 @@ QString PlanPage::launchProblem() const
     if (selected_ >= 0 && outcome_.candidates[static_cast<std::size_t>(selected_)].cluster.synchronisation.mode != SyncMode::Asp) {
         return tr("Only ASP can be trained so far");
     }
+    if (!(last_.whatIf == WhatIf())) {
+        return tr("What if is on: reset it to launch at the real prices and targets");
+    }
+    const auto fields = form_->findChildren<look::FormField *>();
+    if (std::any_of(fields.begin(), fields.end(), [](const auto *field) { return !field->problem().isEmpty(); })) {
+        return tr("A field holds what cannot be read: correct it to launch");
+    }
     return {};
 }
 
@@ -46,6 +55,10 @@ void PlanPage::askLaunch(bool rehearsal)
 {
     const auto plan = selectedPlan();
     if (!plan || !services_.launch) {
+        return;
+    }
+    if (const QString problem = launchProblem(); !problem.isEmpty()) {
+        emit banner(look::Tone::Warn, problem, {}, {});
         return;
     }
     const Candidate &candidate = outcome_.candidates[static_cast<std::size_t>(selected_)];

@@ -47,8 +47,9 @@ int editAndWait()
         [&] {
             std::error_code none;
             for (const auto &entry : std::filesystem::directory_iterator(folder, none)) {
+                const bool isThere = entry.path().extension() == ".recovery";      // and no longer the file it is made from
                 const auto text = readFile(entry.path());
-                if (text && text->find(std::to_string(editedSteps)) != std::string::npos) {
+                if (isThere && text && text->find(std::to_string(editedSteps)) != std::string::npos) {
                     return true;
                 }
             }

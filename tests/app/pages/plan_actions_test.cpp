@@ -7,7 +7,10 @@
 #include "app/look/confirm_card.h"
 #include "app/look/table.h"
 #include "app/pages/chosen_plan_panel.h"
+#include "app/look/form_field.h"
+#include "app/pages/chosen_plan_panel.h"
 #include "app/pages/launch_step.h"
+#include "app/pages/what_if_bar.h"
 #include "app/pages/plan_compare.h"
 #include "app/pages/plan_compare_lines.h"
 #include "app/pages/trial_dialog.h"
@@ -35,6 +38,8 @@ private slots:
     void cleanup() { fixture_.close(); }
     void aLaunchIsCheckedAndConfirmedWithItsPrice();
     void aProblemKeepsARunFromBeingLaunched();
+    void whatIfIsNotLaunched();
+    void anUnreadableFieldIsNotLaunched();
     void checksDoNotBlock();
     void theCapCanBeChanged();
     void aFailedLaunchCanBeTriedAgain();
@@ -124,6 +129,32 @@ void PlanActionsTest::aProblemKeepsARunFromBeingLaunched()
     dialog->checkAgainButton()->click();
     QTRY_VERIFY(dialog->goButton()->isEnabled());
     QVERIFY(dialog->problems().isEmpty());
+}
+
+/// Prices that nobody asks for must not get into a run's ledger.
+void PlanActionsTest::whatIfIsNotLaunched()
+{
+    auto *panel = page_->findChild<ChosenPlanPanel *>();
+    QVERIFY(panel->launchButton()->isEnabled());
+    auto *bar = page_->findChild<WhatIfBar *>();
+    emit bar->changed({4, 1, 1, 1});
+    fixture_.wait();
+    QVERIFY(!panel->launchButton()->isEnabled() && !panel->rehearseButton()->isEnabled());
+    QVERIFY(panel->launchButton()->toolTip().startsWith("What if is on"));
+    emit bar->changed({1, 1, 1, 1});
+    fixture_.wait();
+    QVERIFY(panel->launchButton()->isEnabled());
+}
+
+void PlanActionsTest::anUnreadableFieldIsNotLaunched()
+{
+    QSignalSpy banner(page_, &PlanPage::banner);
+    auto *panel = page_->findChild<ChosenPlanPanel *>();
+    page_->findChild<look::FormField *>()->setProblem("not a time");
+    panel->launchButton()->click();
+    QVERIFY(page_->findChild<LaunchStep *>() == nullptr);
+    QCOMPARE(banner.count(), 1);
+    QVERIFY(banner.first()[1].toString().startsWith("A field holds what cannot be read"));
 }
 
 void PlanActionsTest::checksDoNotBlock()
