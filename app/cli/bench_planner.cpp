@@ -185,10 +185,11 @@ Result<BenchCase> benchRisk(int samples)
         if (!outcome) {
             return passOn(outcome.error());
         }
-        const auto simulated = std::count_if(outcome->candidates.begin(), outcome->candidates.end(), [](const auto &each) { return each.prediction.simulatedRuns > 0; });
+        const auto simulated = std::count_if(outcome->candidates.begin(), outcome->candidates.end(),
+                                             [&](const auto &each) { return each.prediction.simulatedRuns >= request->trials; });
         result.samples.push_back(outcome->elapsed_s);
         result.what = "plan of seed2019: front over " + formatFixed(outcome->searched, 0) + " clusters, 10,000 simulated runs of each of " +
-                      std::to_string(simulated) + ", ranked and explained; 2 threads";
+                      std::to_string(simulated) + " for which " + std::to_string(outcome->race.entered) + " raced, ranked and explained; 2 threads";
     }
     return result;
 }
