@@ -2,7 +2,6 @@
 #include "app/pages/run_charts.h"
 
 #include "app/look/times.h"
-#include "app/look/times.h"
 #include "app/models/worker_model.h"
 #include "app/pages/run_figures.h"
 

@@ -13,13 +13,6 @@ namespace {
 
 constexpr int growth = 4;           ///< of the trials from round to round
 
-/// Does a run meet every target?
-bool meetsAll(const prediction::ClusterModel &model, const PlanTargets &targets, const RunOutcome &run)
-{
-    return run.ended && (!targets.deadline_s || run.time_s <= *targets.deadline_s) && (!targets.budget || run.cost <= targets.budget->units()) &&
-           (!targets.minAccuracyPct || (model.accuracy && run.accuracyPct >= *targets.minAccuracyPct));
-}
-
 /// One entrant on its way.
 struct Runner {
     Entrant entrant;
@@ -94,7 +87,7 @@ private:
             }
             tell(wanted - static_cast<int>(before));
             runner.met += static_cast<int>(std::count_if(
-                fresh.begin(), fresh.end(), [&](const RunOutcome &run) { return meetsAll(runner.entrant.run->model(), targets_, run); }));
+                fresh.begin(), fresh.end(), [&](const RunOutcome &run) { return metBy(runner.entrant.run->model(), targets_, run).all(); }));
         }
         return true;
     }

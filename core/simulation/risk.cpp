@@ -55,14 +55,11 @@ public:
 
     void add(const RunOutcome &run)
     {
-        const bool inTime = run.ended && (!targets_.deadline_s || run.time_s <= *targets_.deadline_s);
-        const bool inBudget = run.ended && (!targets_.budget || run.cost <= targets_.budget->units());
-        const bool accurate =
-            run.ended && (!targets_.minAccuracyPct || (model_.accuracy && run.accuracyPct >= *targets_.minAccuracyPct));
-        inTime_ += inTime ? 1 : 0;
-        inBudget_ += inBudget ? 1 : 0;
-        accurate_ += accurate ? 1 : 0;
-        all_ += inTime && inBudget && accurate ? 1 : 0;
+        const Met met = metBy(model_, targets_, run);
+        inTime_ += met.time ? 1 : 0;
+        inBudget_ += met.budget ? 1 : 0;
+        accurate_ += met.accuracy ? 1 : 0;
+        all_ += met.all() ? 1 : 0;
         ++trials_;
         if (!run.ended) {
             return;
@@ -118,6 +115,15 @@ private:
 };
 
 } // namespace
+
+Met metBy(const ClusterModel &model, const PlanTargets &targets, const RunOutcome &run)
+{
+    if (!run.ended) {
+        return {};
+    }
+    return {!targets.deadline_s || run.time_s <= *targets.deadline_s, !targets.budget || run.cost <= targets.budget->units(),
+            !targets.minAccuracyPct || (model.accuracy && run.accuracyPct >= *targets.minAccuracyPct)};
+}
 
 Result<void> checkRisk(const ClusterRun &run, const RiskOptions &options)
 {

@@ -13,6 +13,13 @@ namespace mayfly::simulation {
 bool runTrials(const ClusterRun &run, std::uint64_t seed, std::uint64_t first, std::span<RunOutcome> outcomes, int threads,
                const std::function<bool()> &cancelled);
 
+/// Which targets a run meets. A run that does not end meets none.
+struct Met {
+    bool time = false, budget = false, accuracy = false;
+    bool all() const { return time && budget && accuracy; }
+};
+Met metBy(const prediction::ClusterModel &model, const PlanTargets &targets, const RunOutcome &run);
+
 /// InvalidInput for a number of trials out of range, or a model that cannot work.
 Result<void> checkRisk(const ClusterRun &run, const RiskOptions &options);
 RiskSummary summarise(const prediction::ClusterModel &model, const PlanTargets &targets, std::span<const RunOutcome> outcomes);
