@@ -261,9 +261,7 @@ private slots:
             box->setChecked(true);
         }
         settle();
-        if (page_->pageCount() < 2) {
-            QSKIP("the sample has one page");
-        }
+        QVERIFY(page_->pageCount() >= 2);
         auto *desk = page_->findChild<QScrollArea *>();
         QTRY_VERIFY(desk->verticalScrollBar()->maximum() > 0);
         desk->setFocus();
