@@ -6,12 +6,14 @@
 
 #include <algorithm>
 #include <cerrno>
+#include <chrono>
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <thread>
 #include <unistd.h>
 
 namespace mayfly {
@@ -122,6 +124,25 @@ tl::unexpected<Error> emptyCommand()
 ExitStatus statusOf(int raw)
 {
     return ExitStatus{WIFSIGNALED(raw) ? -WTERMSIG(raw) : WEXITSTATUS(raw)};
+}
+
+/// A process that is just becoming another program has an executable and, for a moment, no arguments; it would be missed
+/// by who looks then. Kernel threads and zombies have neither.
+std::string commandLine(const std::filesystem::path &process)
+{
+    const auto giveUp = std::chrono::steady_clock::now() + std::chrono::milliseconds(100);
+    for (;;) {
+        const auto line = readFile(process / "cmdline");
+        if (!line || !line->empty()) {
+            return line.value_or("");
+        }
+        std::error_code problem;
+        const bool none = std::filesystem::read_symlink(process / "exe", problem).empty();
+        if (none || std::chrono::steady_clock::now() > giveUp) {
+            return {};
+        }
+        std::this_thread::yield();
+    }
 }
 
 } // namespace
@@ -275,11 +296,11 @@ std::vector<FoundProcess> findProcesses(const std::vector<std::string> &argument
         if (!pid || ::stat(entry.path().c_str(), &info) != 0 || info.st_uid != ::getuid()) {
             continue;
         }
-        const auto line = readFile(entry.path() / "cmdline");
-        if (!line || line->empty()) {
+        const std::string line = commandLine(entry.path());
+        if (line.empty()) {
             continue;
         }
-        auto words = split(std::string_view(*line).substr(0, line->size() - 1), '\0');
+        auto words = split(std::string_view(line).substr(0, line.size() - 1), '\0');
         const bool all = std::all_of(arguments.begin(), arguments.end(), [&](const std::string &argument) {
             return std::find(words.begin(), words.end(), argument) != words.end();
         });

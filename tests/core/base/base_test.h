@@ -66,6 +66,7 @@ private slots:
     void killGroupTakesOrphans();
     void diesWithItsParent();
     void findsProcessesByArguments();
+    void findsAProcessThatBecomesAnotherProgram();
     void passesADescriptor();
     void leaksNoDescriptor();
 };

@@ -198,6 +198,22 @@ void ProcessTest::findsProcessesByArguments()
     QVERIFY(findProcesses({mark}).empty());
 }
 
+void ProcessTest::findsAProcessThatBecomesAnotherProgram()
+{
+    const IsolatedHome home;
+    const std::string script = home.path().toStdString() + "/again.sh";
+    QVERIFY_RESULT(writeFileAtomically(script, "exec /bin/sh \"$0\"\n"));
+    const auto process = spawn({"/bin/sh", script}, {});
+    QVERIFY_RESULT(process);
+    int seen = 0;
+    for (int i = 0; i < 300; ++i) {
+        seen += static_cast<int>(findProcesses({script}).size());
+    }
+    QVERIFY(sendSignal(*process, SIGKILL));
+    waitFor(*process);
+    QCOMPARE(seen, 300);
+}
+
 void ProcessTest::passesADescriptor()
 {
     // Whatever its number in the parent, the child has it as 3.

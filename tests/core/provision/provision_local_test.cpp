@@ -86,6 +86,16 @@ private:
         return tags;
     }
 
+    /// Kills the run's only agent; one that was just started may not bear its program's arguments yet.
+    bool killAgent() const
+    {
+        std::vector<FoundProcess> agents;
+        return waitUntil([&] {
+            agents = findProcesses({"agent", "--run", run_});
+            return agents.size() == 1;
+        }) && sendSignal(agents.front().id, SIGKILL);
+    }
+
     test::IsolatedHome home_;
     int count_ = 0;
     std::string run_;
@@ -170,12 +180,7 @@ void ProvisionLocalTest::killedAgentIsGone()
     auto backend = make(options());
     const auto server = backend->request(worker(0));
     QVERIFY_RESULT(server);
-    std::vector<FoundProcess> agents;
-    QVERIFY(waitUntil([&] {         // a process that was just started may not have its name yet
-        agents = findProcesses({"agent", "--run", run_});
-        return agents.size() == 1;
-    }));
-    QVERIFY(sendSignal(agents.front().id, SIGKILL));
+    QVERIFY(killAgent());
     QVERIFY(waitUntil([&] { return !runs(*backend, *server); }, 5));
 }
 
@@ -189,9 +194,7 @@ void ProvisionLocalTest::childrenWithoutTheirAgentAreEnded()
     const auto orphan = spawn({"tail", "-f", "/dev/null", identity},
                               SpawnOptions{.newSession = true, .output = folder_ / "orphan.log"});
     QVERIFY_RESULT(orphan);
-    // A process is there before it bears its new program's arguments.
-    QVERIFY(waitUntil([&] { return !findProcesses({"agent", "--run", run_}).empty(); }));
-    QVERIFY(sendSignal(findProcesses({"agent", "--run", run_}).front().id, SIGKILL));
+    QVERIFY(killAgent());
     QVERIFY(waitUntil([&] { return !runs(*backend, *server); }, 10));
     QVERIFY(waitUntil([&] { return poll(*orphan).has_value() || !isAlive(*orphan); }));
 }
