@@ -1,0 +1,156 @@
+#!/usr/bin/python3
+# SPDX-License-Identifier: Apache-2.0
+"""What the engine reaches against what PyTorch reaches, with the same recipe: ResNet on Fashion-MNIST.
+
+    learning_curves.py BIN [--depth 20] [--steps 2000] [--seeds 3] [--threads 2] [--json]
+
+BIN is the folder of learning_curve. Both train with batches of 128, SGD with momentum 0.9, weight decay 1e-4 on weights only, rate 0.1 divided
+by 10 after half and after three quarters of the steps, images normalised, mirrored and moved by up to 4 pixels at random; He-normal weights,
+shortcuts without parameters. Programs take turns, seed by seed. PyTorch is the one of the Python that runs this (Debian: python3-torch, run by
+/usr/bin/python3); without it the script says "skipped: no PyTorch" and ends with 0. Ends with 3 if the means are more than 0.3 points apart.
+"""
+import argparse
+import gzip
+import json
+import os
+import statistics
+import subprocess
+import sys
+import time
+
+FOLDER = "/usr/share/datasets/fashion-mnist"
+
+
+def torch_child(depth, steps, seed, threads):
+    import numpy
+    import torch
+    from torch import nn
+    from torch.nn import functional
+
+    def read(name, header):
+        with gzip.open(os.path.join(FOLDER, name)) as file:
+            return numpy.frombuffer(file.read(), numpy.uint8, offset=header)
+
+    pixels = lambda name: torch.tensor(read(name, 16).reshape(-1, 1, 28, 28).astype("float32") / 255)
+    labels = lambda name: torch.tensor(read(name, 8).astype("int64"))
+    train_images, train_labels = pixels("train-images-idx3-ubyte.gz"), labels("train-labels-idx1-ubyte.gz")
+    test_images, test_labels = pixels("t10k-images-idx3-ubyte.gz"), labels("t10k-labels-idx1-ubyte.gz")
+    mean, deviation = train_images.mean(), train_images.std()
+    torch.set_num_threads(threads)
+    torch.manual_seed(seed)
+
+    class Block(nn.Module):
+        def __init__(self, inputs, outputs, stride):
+            super().__init__()
+            self.first = nn.Conv2d(inputs, outputs, 3, stride, 1, bias=False)
+            self.first_norm = nn.BatchNorm2d(outputs)
+            self.second = nn.Conv2d(outputs, outputs, 3, 1, 1, bias=False)
+            self.second_norm = nn.BatchNorm2d(outputs)
+            self.added = outputs - inputs
+
+        def forward(self, x):
+            y = functional.relu(self.first_norm(self.first(x)))
+            y = self.second_norm(self.second(y))
+            if self.added:
+                x = functional.pad(x[:, :, ::2, ::2], (0, 0, 0, 0, 0, self.added))
+            return functional.relu(y + x)
+
+    class ResNet(nn.Module):
+        def __init__(self):
+            super().__init__()
+            blocks, inputs = [], 16
+            for stage in range(3):
+                for block in range((depth - 2) // 6):
+                    outputs = 16 << stage
+                    blocks.append(Block(inputs, outputs, 2 if stage and not block else 1))
+                    inputs = outputs
+            self.stem = nn.Sequential(nn.Conv2d(1, 16, 3, 1, 1, bias=False), nn.BatchNorm2d(16), nn.ReLU())
+            self.blocks = nn.Sequential(*blocks)
+            self.classifier = nn.Linear(64, 10)
+
+        def forward(self, x):
+            return self.classifier(self.blocks(self.stem(x)).mean((2, 3)))
+
+    model = ResNet()
+    for module in model.modules():
+        if isinstance(module, (nn.Conv2d, nn.Linear)):
+            nn.init.kaiming_normal_(module.weight)
+        if isinstance(module, nn.Linear):
+            nn.init.zeros_(module.bias)
+    model = model.to(memory_format=torch.channels_last)
+    weights = [each for each in model.parameters() if each.dim() > 1]
+    gains = [each for each in model.parameters() if each.dim() == 1]
+    optimiser = torch.optim.SGD([{"params": weights, "weight_decay": 1e-4}, {"params": gains, "weight_decay": 0}], 0.1, 0.9)
+    schedule = torch.optim.lr_scheduler.MultiStepLR(optimiser, [steps // 2, steps * 3 // 4])
+
+    def augmented(chosen):
+        batch = functional.pad(chosen, (4, 4, 4, 4))
+        views = []
+        for image, (down, right, mirrored) in zip(batch, torch.stack(
+                [torch.randint(9, (len(chosen),)), torch.randint(9, (len(chosen),)), torch.randint(2, (len(chosen),))], 1).tolist()):
+            view = image[:, down:down + 28, right:right + 28]
+            views.append(view.flip(2) if mirrored else view)
+        return ((torch.stack(views) - mean) / deviation).contiguous(memory_format=torch.channels_last)
+
+    order, start = torch.empty(0, dtype=torch.long), time.monotonic()
+    for _ in range(steps):
+        while len(order) < 128:
+            order = torch.cat([order, torch.randperm(len(train_labels))])
+        chosen, order = order[:128], order[128:]
+        optimiser.zero_grad(set_to_none=True)
+        functional.cross_entropy(model(augmented(train_images[chosen])), train_labels[chosen]).backward()
+        optimiser.step()
+        schedule.step()
+    model.eval()
+    with torch.no_grad():
+        scores = torch.cat([model(((part - mean) / deviation).contiguous(memory_format=torch.channels_last)) for part in test_images.split(500)])
+    print(json.dumps({"accuracy_pct": 100.0 * (scores.argmax(1) == test_labels).float().mean().item(),
+                      "seconds": time.monotonic() - start, "version": torch.__version__}))
+
+
+def last_line(command):
+    done = subprocess.run(command, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(f"{command[0]} ended with {done.returncode}: {done.stderr.strip()}")
+    return json.loads(done.stdout.splitlines()[-1])
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("bin")
+    parser.add_argument("--depth", type=int, default=20)
+    parser.add_argument("--steps", type=int, default=2000)
+    parser.add_argument("--seeds", type=int, default=3)
+    parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--json", action="store_true")
+    parser.add_argument("--child", nargs=4, type=int, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    if options.child:
+        return torch_child(*options.child)
+    try:
+        import torch  # noqa: F401
+    except ImportError:
+        print("skipped: no PyTorch for", sys.executable)
+        return None
+    ours, theirs = [], []
+    for seed in range(1, options.seeds + 1):
+        ours.append(last_line([os.path.join(options.bin, "learning_curve"), "--network", f"resnet{options.depth}", "--steps", str(options.steps),
+                               "--every", str(options.steps), "--threads", str(options.threads), "--seed", str(seed)]))
+        theirs.append(last_line([sys.executable, __file__, options.bin, "--child", str(options.depth), str(options.steps), str(seed), str(options.threads)]))
+        print(f"seed {seed}: engine {ours[-1]['accuracy_pct']:.2f} % in {ours[-1]['seconds']:.0f} s, "
+              f"PyTorch {theirs[-1]['accuracy_pct']:.2f} % in {theirs[-1]['seconds']:.0f} s", file=sys.stderr, flush=True)
+    accuracies = lambda results: [each["accuracy_pct"] for each in results]
+    mine, other = statistics.mean(accuracies(ours)), statistics.mean(accuracies(theirs))
+    spread = lambda results: statistics.stdev(accuracies(results)) if len(results) > 1 else 0.0
+    if options.json:
+        print(json.dumps({"results": [{"what": f"ResNet-{options.depth} on Fashion-MNIST after {options.steps} steps, mean of {options.seeds} seeds",
+                                       "samples": accuracies(ours), "value": mine, "unit": "%", "rival": f"PyTorch {theirs[0]['version']}",
+                                       "rival_samples": accuracies(theirs), "rival_value": other, "difference_points": mine - other,
+                                       "target": "within 0.3 points", "met": abs(mine - other) <= 0.3}]}))
+    else:
+        print(f"engine {mine:.2f} % (spread {spread(ours):.2f}), PyTorch {other:.2f} % (spread {spread(theirs):.2f}): {mine - other:+.2f} points")
+    return 0 if abs(mine - other) <= 0.3 else 3
+
+
+if __name__ == "__main__":
+    sys.exit(main())
