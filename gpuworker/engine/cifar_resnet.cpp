@@ -5,7 +5,7 @@ namespace mayfly::engine {
 
 namespace {
 
-/// Appends layers; every method returns the name of what it appended last.
+/// Appends layers, named as in torchvision; every method returns the name of what it appended last.
 class Builder {
 public:
     Builder(NetworkSpec &network, Shortcut shortcut) : network_(network), shortcut_(shortcut) {}
@@ -18,19 +18,20 @@ public:
     {
         return append({name, kind, std::move(inputs)});
     }
-    std::string normalised(const std::string &name, const std::string &input, int outputs, int kernel, int stride)
+    std::string normalised(const std::string &convolutionName, const std::string &normName, const std::string &input,
+                           int outputs, int kernel, int stride)
     {
-        const std::string values = convolution(name + ".conv", input, outputs, kernel, stride);
-        return layer(name + ".norm", LayerKind::BatchNorm, {values});
+        const std::string values = convolution(convolutionName, input, outputs, kernel, stride);
+        return layer(normName, LayerKind::BatchNorm, {values});
     }
 
     /// Two 3x3 convolutions beside a shortcut (He et al. 2016, figure 2 and section 4.2).
     std::string block(const std::string &name, const std::string &input, int outputs, int stride, bool changesShape)
     {
-        std::string values = normalised(name + ".1", input, outputs, 3, stride);
-        values = layer(name + ".1.relu", LayerKind::Relu, {values});
-        values = normalised(name + ".2", values, outputs, 3, 1);
-        const std::string shortcut = changesShape ? changed(name + ".shortcut", input, outputs, stride) : input;
+        std::string values = normalised(name + ".conv1", name + ".bn1", input, outputs, 3, stride);
+        values = layer(name + ".relu1", LayerKind::Relu, {values});
+        values = normalised(name + ".conv2", name + ".bn2", values, outputs, 3, 1);
+        const std::string shortcut = changesShape ? changed(name + ".downsample", input, outputs, stride) : input;
         values = layer(name + ".add", LayerKind::Add, {values, shortcut});
         return layer(name + ".relu", LayerKind::Relu, {values});
     }
@@ -38,14 +39,14 @@ public:
     std::string changed(const std::string &name, const std::string &input, int outputs, int stride)
     {
         return shortcut_ == Shortcut::Projection
-                   ? normalised(name, input, outputs, 1, stride)
+                   ? normalised(name + ".0", name + ".1", input, outputs, 1, stride)
                    : append({name, LayerKind::IdentityShortcut, {input}, outputs, 1, stride});
     }
 
     void classify(const std::string &input, int classes)
     {
-        const std::string pooled = layer("pool", LayerKind::GlobalAveragePool, {input});
-        append({"classifier", LayerKind::FullyConnected, {pooled}, classes, 1, 1, 0, true});
+        const std::string pooled = layer("avgpool", LayerKind::GlobalAveragePool, {input});
+        append({"fc", LayerKind::FullyConnected, {pooled}, classes, 1, 1, 0, true});
     }
 
 private:
@@ -69,12 +70,12 @@ NetworkSpec cifarResNet(int depth, int channels, int height, int width, int clas
     }
     const int blocksPerStage = (depth - 2) / 6;
     Builder builder(network, shortcut);
-    std::string values = builder.normalised("stem", "input", 16, 3, 1);
-    values = builder.layer("stem.relu", LayerKind::Relu, {values});
+    std::string values = builder.normalised("conv1", "bn1", "input", 16, 3, 1);
+    values = builder.layer("relu", LayerKind::Relu, {values});
     for (int stage = 0; stage < 3; ++stage) {
         for (int block = 0; block < blocksPerStage; ++block) {
             const bool shrinks = stage > 0 && block == 0;
-            const std::string name = "stage" + std::to_string(stage + 1) + ".block" + std::to_string(block + 1);
+            const std::string name = "layer" + std::to_string(stage + 1) + "." + std::to_string(block);
             values = builder.block(name, values, 16 << stage, shrinks ? 2 : 1, shrinks);
         }
     }

@@ -259,10 +259,10 @@ private:
             }
         }
         if (layer.kind == LayerKind::BatchNorm) {
-            node.weight = addTensor(layer.name + ".gain", {in.channels}, TensorKind::Gain);
-            node.bias = addTensor(layer.name + ".shift", {in.channels}, TensorKind::Gain);
-            node.mean = addTensor(layer.name + ".mean", {in.channels}, TensorKind::RunningStat);
-            node.variance = addTensor(layer.name + ".variance", {in.channels}, TensorKind::RunningStat);
+            node.weight = addTensor(layer.name + ".weight", {in.channels}, TensorKind::Gain);
+            node.bias = addTensor(layer.name + ".bias", {in.channels}, TensorKind::Gain);
+            node.mean = addTensor(layer.name + ".running_mean", {in.channels}, TensorKind::RunningStat);
+            node.variance = addTensor(layer.name + ".running_var", {in.channels}, TensorKind::RunningStat);
         }
         return {};
     }

@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+// Batch normalisation by oneDNN, for layouts in which channels do not lie in blocks.
+#include "gpuworker/engine/onednn/layout.h"
 #include "gpuworker/engine/onednn/operations.h"
 
 #include <algorithm>
@@ -27,7 +29,7 @@ public:
             *each = context.makeMemory(perChannel);
         }
         input_ = context.value(node.inputs[0]).data;
-        context.value(node.output).data = context.makeMemory(input_.get_desc());
+        context.value(node.output).data = context.planMemory(input_.get_desc());
         planTraining();
         planInference();
     }
@@ -156,6 +158,9 @@ private:
 
 std::unique_ptr<Operation> makeBatchNorm(Context &context, const Node &node)
 {
+    if (blockWidth(context.value(node.inputs[0]).data.get_desc())) {
+        return makeBlockedNorm(context, node);
+    }
     return std::make_unique<BatchNorm>(context, node);
 }
 

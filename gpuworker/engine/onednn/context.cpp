@@ -42,10 +42,13 @@ memory::desc plainLayout(const memory::dims &dims)
     }
 }
 
-Context::Context(const Graph &graph, std::size_t batchSize)
-    : graph_(graph), batch_(static_cast<memory::dim>(batchSize)), engine_(dnnl::engine::kind::cpu, 0), stream_(engine_),
+Context::Context(const Graph &graph, std::size_t batchSize, int threads)
+    : graph_(graph), batch_(static_cast<memory::dim>(batchSize)), lanes_(batchSize, threads), engine_(dnnl::engine::kind::cpu, 0), stream_(engine_),
       attributes_(userScratchpad()), values_(graph.values.size()), state_(graph.stateSize), gradient_(graph.stateSize)
 {
+    for (std::size_t thread = 0; thread < lanes_.threads(); ++thread) {
+        streams_.emplace_back(engine_);
+    }
     values_[0].data = makeMemory(plainLayout(batchDims(graph.values[0].shape)));
 }
 
@@ -106,41 +109,105 @@ memory Context::outLayout(const memory &to, const memory::desc &layout, Sequence
 
 memory Context::contribute(std::size_t value)
 {
-    memory buffer = makeMemory(values_[value].data.get_desc());
-    values_[value].written.push_back(buffer);
+    memory buffer = planMemory(values_[value].data.get_desc());
+    values_[value].contributions.push_back({buffer, true});
     return buffer;
 }
 
 memory Context::gradientOf(std::size_t value, Sequence &sequence)
 {
     Activation &activation = values_[value];
-    std::vector<memory> parts = activation.written;
-    parts.insert(parts.end(), activation.lent.begin(), activation.lent.end());
+    const std::vector<Contribution> &parts = activation.contributions;
     if (parts.empty()) {
         throw std::logic_error("a value's gradient was asked for before its readers had planned theirs");
     }
-    activation.gradient = parts[0];
+    activation.gradient = parts[0].memory;
     if (parts.size() == 1) {
         return activation.gradient;
     }
     const memory::desc layout = activation.data.get_desc();
-    if (activation.written.empty()) {
-        activation.gradient = makeMemory(layout); // lent memory must not change
-    }
+    const auto own = std::ranges::find(parts, true, &Contribution::exclusive);
+    const auto start = own == parts.end() ? parts.begin() : own;
+    activation.gradient = own == parts.end() ? planMemory(layout) : own->memory;
     const dnnl::binary::desc addition(dnnl::algorithm::binary_add, layout, layout, layout);
     const dnnl::binary::primitive_desc desc(addition, attributes_, engine_);
-    memory sum = parts[0];
-    for (std::size_t part = 1; part < parts.size(); ++part) {
+    memory sum = start->memory;
+    for (auto part = parts.begin(); part != parts.end(); ++part) {
+        if (part == start) {
+            continue;
+        }
         append<dnnl::binary>(
             sequence, desc,
-            {{DNNL_ARG_SRC_0, sum}, {DNNL_ARG_SRC_1, parts[part]}, {DNNL_ARG_DST, activation.gradient}});
+            {{DNNL_ARG_SRC_0, sum}, {DNNL_ARG_SRC_1, part->memory}, {DNNL_ARG_DST, activation.gradient}});
         sum = activation.gradient;
     }
     return activation.gradient;
 }
 
+memory Context::planMemory(const memory::desc &desc)
+{
+    return planned_.emplace_back(memory(desc, engine_, DNNL_MEMORY_NONE));
+}
+
+memory Context::viewOf(const memory &whole, const memory::desc &layout)
+{
+    return views_.emplace_back(View{memory(layout, engine_, DNNL_MEMORY_NONE), whole}).view;
+}
+
+bool Context::isReadBefore(std::size_t value, std::size_t written) const
+{
+    const auto writer = std::ranges::find(graph_.nodes, written, &Node::output);
+    return graph_.values[value].consumers.front() < static_cast<std::size_t>(writer - graph_.nodes.begin());
+}
+
+void Context::dropMemory(const memory &dropped)
+{
+    std::erase_if(planned_, [&](const memory &each) { return each.get() == dropped.get(); });
+}
+
+void Context::reserve(Buffer buffer, std::size_t bytes)
+{
+    std::size_t &reserved = bufferBytes_[static_cast<std::size_t>(buffer)];
+    reserved = std::max(reserved, bytes);
+}
+
+float *Context::buffer(std::size_t thread, Buffer buffer) const
+{
+    return static_cast<float *>(buffers_[thread][static_cast<std::size_t>(buffer)].get_data_handle());
+}
+
+void Context::reserveLaneSums(std::size_t floats)
+{
+    laneSumFloats_ = std::max(laneSumFloats_, floats);
+}
+
+float *Context::laneSums(std::size_t lane) const
+{
+    return static_cast<float *>(laneSums_.get_data_handle()) + lane * laneSumFloats_;
+}
+
+void Context::makeBuffers()
+{
+    const auto bytesOf = [this](std::size_t bytes) {
+        return makeMemory({{static_cast<memory::dim>(bytes)}, memory::data_type::u8, memory::format_tag::a});
+    };
+    for (memory &each : planned_) {
+        owners_.push_back(makeMemory(each.get_desc()));
+        each.set_data_handle(owners_.back().get_data_handle());
+    }
+    for (View &each : views_) {
+        each.view.set_data_handle(each.whole.get_data_handle());
+    }
+    buffers_.resize(lanes_.threads());
+    for (auto &ofThread : buffers_) {
+        std::ranges::transform(bufferBytes_, ofThread.begin(), bytesOf);
+    }
+    laneSums_ = bytesOf(lanes_.count() * laneSumFloats_ * sizeof(float));
+}
+
 void Context::finishPlan()
 {
+    makeBuffers();
     std::size_t bytes = 0;
     for (const auto &call : calls_) {
         bytes = std::max(bytes, call->scratchpad.get_size());
@@ -156,6 +223,18 @@ void Context::finishPlan()
         call->memories.emplace_back(call->scratchpad, engine_, scratchpad_.get_data_handle());
         call->arguments.push_back({DNNL_ARG_SCRATCHPAD, call->memories.back().get()});
     }
+}
+
+void Context::fillBuffers(float with)
+{
+    const auto fill = [with](const memory &buffer) {
+        std::fill_n(static_cast<float *>(buffer.get_data_handle()), buffer.get_desc().get_size() / sizeof(float), with);
+    };
+    std::ranges::for_each(owners_, fill);
+    for (const auto &ofThread : buffers_) {
+        std::ranges::for_each(ofThread, fill);
+    }
+    fill(laneSums_);
 }
 
 void Context::run(const Sequence &sequence)

@@ -3,7 +3,9 @@
 // a step only executes primitives on memory that is there already.
 #pragma once
 #include "gpuworker/engine/graph.h"
+#include "gpuworker/engine/onednn/lanes.h"
 
+#include <array>
 #include <initializer_list>
 #include <memory>
 #include <oneapi/dnnl/dnnl.hpp>
@@ -27,6 +29,14 @@ struct Argument {
     dnnl::memory memory;
 };
 
+class Normalisation;
+
+/// What one reader adds to the gradient of a value.
+struct Contribution {
+    dnnl::memory memory;
+    bool exclusive = false; ///< nobody else reads the memory afterwards, so it may be overwritten
+};
+
 /// One activation of the batch and its gradient. The layer that writes it chooses the layout, and readers take it as it
 /// is where they can.
 ///
@@ -34,15 +44,19 @@ struct Argument {
 /// memory instead of copying it. gradientOf() adds them up.
 struct Activation {
     dnnl::memory data;
-    dnnl::memory gradient;             ///< empty until gradientOf() has planned it
-    std::vector<dnnl::memory> written; ///< contributions in buffers of this value
-    std::vector<dnnl::memory> lent;    ///< contributions in somebody else's
-    Sequence sum;
+    dnnl::memory gradient; ///< empty until gradientOf() has planned it
+    std::vector<Contribution> contributions;
+    bool writtenInLanes = false;     ///< by a convolution that can give pieces to reader
+    Normalisation *writer = nullptr; ///< a reader may take over to produce the value, and to reduce its gradient
+    Normalisation *reader = nullptr; ///< wants the statistics of what is written in lanes
 };
+
+/// Buffers that each thread has for the piece of a batch that it works on, shared by all layers.
+enum class Buffer { Input, OutputGradient, InputGradient, WeightGradient, Scratchpad };
 
 class Context {
 public:
-    Context(const Graph &graph, std::size_t batchSize);
+    Context(const Graph &graph, std::size_t batchSize, int threads);
     Context(const Context &) = delete;
     Context &operator=(const Context &) = delete;
 
@@ -53,11 +67,26 @@ public:
     const TensorSpec &tensor(std::size_t index) const { return graph_.tensors[index]; }
     bool needsGradient(std::size_t value) const { return graph_.values[value].needsGradient; }
     Activation &value(std::size_t index) { return values_[index]; }
-    std::size_t valueCount() const { return values_.size(); }
+    std::size_t readers(std::size_t value) const { return graph_.values[value].consumers.size(); }
+    bool isFirstReader(std::size_t value, const Node &node) const
+    {
+        return &graph_.nodes[graph_.values[value].consumers.front()] == &node;
+    }
+    /// Whether a reader of value comes before the layer that writes `written`.
+    bool isReadBefore(std::size_t value, std::size_t written) const;
+    const Lanes &lanes() const { return lanes_; }
+    /// A stream for each thread that works in lanes.
+    const dnnl::stream &stream(std::size_t thread) const { return streams_[thread]; }
 
     /// {batch, channels, height, width}.
     dnnl::memory::dims batchDims(const Shape &shape) const;
     dnnl::memory makeMemory(const dnnl::memory::desc &desc) const { return dnnl::memory(desc, engine_); }
+    /// Memory of an activation or a gradient, without a buffer until finishPlan().
+    dnnl::memory planMemory(const dnnl::memory::desc &desc);
+    /// A planned memory turns out not to be wanted: it gets no buffer.
+    void dropMemory(const dnnl::memory &memory);
+    /// The same buffer seen in another layout of the same size.
+    dnnl::memory viewOf(const dnnl::memory &whole, const dnnl::memory::desc &layout);
     /// The tensor in the state, or in the gradient of the state, as plain memory of these dimensions.
     dnnl::memory stateMemory(std::size_t tensor, const dnnl::memory::dims &dims);
     dnnl::memory gradientMemory(std::size_t tensor, const dnnl::memory::dims &dims);
@@ -87,25 +116,50 @@ public:
     /// A buffer for one reader's contribution to the gradient of a value.
     dnnl::memory contribute(std::size_t value);
     /// Lends another value's gradient as the contribution.
-    void lend(std::size_t value, const dnnl::memory &gradient) { values_[value].lent.push_back(gradient); }
+    void lend(std::size_t value, const Contribution &gradient) { values_[value].contributions.push_back(gradient); }
     /// The whole gradient of a value, once every reader has planned its contribution; sequence gets what adds them up.
     dnnl::memory gradientOf(std::size_t value, Sequence &sequence);
 
-    /// Makes the shared scratchpad; after this nothing may be appended.
+    /// Every thread's buffer of this kind gets at least so many bytes.
+    void reserve(Buffer buffer, std::size_t bytes);
+    float *buffer(std::size_t thread, Buffer buffer) const;
+    /// Every lane gets so many floats for sums over its images; they are one layer's while its backward() runs.
+    void reserveLaneSums(std::size_t floats);
+    float *laneSums(std::size_t lane) const;
+
+    /// Makes buffers and the shared scratchpad; after this nothing may be appended.
     void finishPlan();
     void run(const Sequence &sequence);
+    /// For checks: fills every buffer that a step must overwrite, the channels that fill up blocks included.
+    void fillBuffers(float with);
 
 private:
+    static constexpr std::size_t bufferKinds = 5;
+
+    void makeBuffers();
+
     const Graph &graph_;
     dnnl::memory::dim batch_;
+    Lanes lanes_;
     dnnl::engine engine_;
     dnnl::stream stream_;
+    std::vector<dnnl::stream> streams_;
     dnnl::primitive_attr attributes_;
     std::vector<Activation> values_;
     std::vector<float> state_;
     std::vector<float> gradient_;
     std::vector<std::unique_ptr<Call>> calls_;
     dnnl::memory scratchpad_;
+    std::vector<dnnl::memory> planned_;
+    struct View {
+        dnnl::memory view, whole;
+    };
+    std::vector<View> views_;
+    std::vector<dnnl::memory> owners_; ///< of the planned memories' buffers
+    std::array<std::size_t, bufferKinds> bufferBytes_{};
+    std::vector<std::array<dnnl::memory, bufferKinds>> buffers_; ///< of each thread
+    std::size_t laneSumFloats_ = 0;
+    dnnl::memory laneSums_;
     std::uint64_t draw_ = 0;
 };
 

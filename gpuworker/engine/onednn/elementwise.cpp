@@ -37,7 +37,7 @@ public:
     Relu(Context &context, const Node &node) : context_(context), node_(node)
     {
         const memory input = context.value(node.inputs[0]).data;
-        const memory output = context.makeMemory(input.get_desc());
+        const memory output = context.planMemory(input.get_desc());
         context.value(node.output).data = output;
         context.append<EltwiseForward>(forward_, reluForward(context, input.get_desc()),
                                        {{DNNL_ARG_SRC, input}, {DNNL_ARG_DST, output}});
@@ -66,7 +66,7 @@ public:
         const memory first = context.value(node.inputs[0]).data;
         const memory::desc layout = first.get_desc();
         const memory second = context.inLayout(context.value(node.inputs[1]).data, layout, forward_);
-        const memory output = context.makeMemory(layout);
+        const memory output = context.planMemory(layout);
         context.value(node.output).data = output;
         dnnl::primitive_attr attributes = context.attributes();
         if (node.fusedRelu) {
@@ -88,7 +88,7 @@ public:
         memory gradient = context_.gradientOf(node_.output, backward_);
         if (node_.fusedRelu) {
             const memory output = context_.value(node_.output).data;
-            masked_ = context_.makeMemory(output.get_desc());
+            masked_ = context_.planMemory(output.get_desc());
             appendReluBackward(context_, backward_, output, gradient, masked_);
             gradient = masked_;
         }
@@ -107,7 +107,7 @@ private:
             return;
         }
         if (context_.value(input).data.get_desc() == gradient.get_desc()) {
-            context_.lend(input, gradient);
+            context_.lend(input, {gradient, false});
         } else {
             context_.appendReorder(backward_, gradient, context_.contribute(input));
         }
@@ -127,6 +127,9 @@ std::unique_ptr<Operation> makeRelu(Context &context, const Node &node)
 }
 std::unique_ptr<Operation> makeAdd(Context &context, const Node &node)
 {
+    if (auto merged = makeMergedAdd(context, node)) {
+        return merged;
+    }
     return std::make_unique<Add>(context, node);
 }
 

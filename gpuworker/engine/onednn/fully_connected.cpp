@@ -28,8 +28,7 @@ public:
     {
         const memory::desc plain = plainLayout(context_.batchDims(node_.outputShape));
         const memory gradient = context_.inLayout(context_.gradientOf(node_.output, backward_), plain, backward_);
-        outputGradient_ = memory(outputLayout_, context_.engine(), gradient.get_data_handle());
-        gradientOwner_ = gradient;
+        outputGradient_ = context_.viewOf(gradient, outputLayout_);
         planBackwardWeights();
         if (context_.needsGradient(node_.inputs[0])) {
             planBackwardData();
@@ -48,9 +47,9 @@ private:
             hasBias() ? Forward::desc(kind, anyLayout(inputDims_), anyLayout(weightDims_), biasLayout_, outputLayout_)
                       : Forward::desc(kind, anyLayout(inputDims_), anyLayout(weightDims_), outputLayout_);
         forwardDesc_ = Forward::primitive_desc(desc, context_.attributes(), context_.engine());
-        const memory output = context_.makeMemory(plainLayout(context_.batchDims(node_.outputShape)));
+        const memory output = context_.planMemory(plainLayout(context_.batchDims(node_.outputShape)));
         context_.value(node_.output).data = output;
-        const memory flat(outputLayout_, context_.engine(), output.get_data_handle());
+        const memory flat = context_.viewOf(output, outputLayout_);
         input_ = context_.inLayout(context_.value(node_.inputs[0]).data, forwardDesc_.src_desc(), forward_);
         const memory weights = context_.inLayout(stateWeights(), forwardDesc_.weights_desc(), load_);
         if (hasBias()) {
@@ -113,7 +112,6 @@ private:
     Forward::primitive_desc forwardDesc_;
     memory input_;
     memory outputGradient_;
-    memory gradientOwner_; ///< outputGradient_ is a view of it
     Sequence load_, forward_, backward_;
 };
 

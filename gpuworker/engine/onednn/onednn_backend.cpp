@@ -18,7 +18,7 @@ using onednn::Sequence;
 class OneDnnBackend final : public Backend {
 public:
     OneDnnBackend(const Graph &graph, std::size_t batchSize, int threads, double labelSmoothing)
-        : context_(graph, batchSize), threads_(threads), classes_(static_cast<std::size_t>(graph.classes)),
+        : context_(graph, batchSize, threads), threads_(threads), classes_(static_cast<std::size_t>(graph.classes)),
           logits_(graph.logits()), labelSmoothing_(labelSmoothing)
     {
     }
@@ -101,18 +101,7 @@ public:
     }
     void fillBuffers(float with) override
     {
-        for (std::size_t value = 0; value < context_.valueCount(); ++value) {
-            auto &activation = context_.value(value);
-            if (activation.data) {
-                fill(activation.data, with);
-            }
-            for (const memory &buffer : activation.written) {
-                fill(buffer, with);
-            }
-            if (activation.gradient) {
-                fill(activation.gradient, with);
-            }
-        }
+        context_.fillBuffers(with);
         std::ranges::fill(context_.gradient(), with);
     }
 
@@ -122,20 +111,12 @@ private:
         return {static_cast<float *>(plain.get_data_handle()), plain.get_desc().get_size() / sizeof(float)};
     }
 
-    // For checks only, so they may allocate. Reorders keep the padding of blocked layouts zero.
+    // For checks only, so it may allocate.
     void read(const memory &from, std::span<float> to)
     {
         const memory plain(onednn::plainLayout(from.get_desc().dims()), context_.engine(), to.data());
         dnnl::stream stream(context_.engine());
         dnnl::reorder(from, plain).execute(stream, const_cast<memory &>(from), const_cast<memory &>(plain));
-        stream.wait();
-    }
-    void fill(memory to, float with)
-    {
-        memory plain = context_.makeMemory(onednn::plainLayout(to.get_desc().dims()));
-        std::ranges::fill(floats(plain), with);
-        dnnl::stream stream(context_.engine());
-        dnnl::reorder(plain, to).execute(stream, plain, to);
         stream.wait();
     }
 

@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dropout and the shortcut without parameters, which oneDNN does not have: plain loops over NCHW. They come where
-// activations are small, or twice a network, so that the reorders around them do not count.
+// Dropout and the shortcut without parameters, which oneDNN does not have: plain loops over NCHW, between reorders where
+// the neighbours' layouts are others. They come where activations are small; shortcuts of values whose channels lie in
+// blocks are in blocked_shortcut.cpp.
 #include "gpuworker/engine/dropout_draw.h"
+#include "gpuworker/engine/onednn/layout.h"
 #include "gpuworker/engine/onednn/operations.h"
 
 #include <algorithm>
@@ -19,7 +21,7 @@ public:
     {
         input_ = context.inLayout(context.value(node.inputs[0]).data, plainLayout(context.batchDims(node.inputShape)),
                                   before_);
-        output_ = context.makeMemory(plainLayout(context.batchDims(node.outputShape)));
+        output_ = context.planMemory(plainLayout(context.batchDims(node.outputShape)));
         context.value(node.output).data = output_;
     }
 
@@ -135,6 +137,9 @@ std::unique_ptr<Operation> makeDropout(Context &context, const Node &node)
 }
 std::unique_ptr<Operation> makeIdentityShortcut(Context &context, const Node &node)
 {
+    if (blockWidth(context.value(node.inputs[0]).data.get_desc())) {
+        return makeBlockedShortcut(context, node);
+    }
     return std::make_unique<IdentityShortcut>(context, node);
 }
 
