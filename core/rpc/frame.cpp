@@ -20,7 +20,8 @@ constexpr std::size_t longestReason_bytes = 4096;
 // Where the fields lie in the header.
 constexpr std::size_t atMagic = 0, atVersion = 4, atType = 6, atFlags = 7, atSlot = 8, atIncarnation = 12,
                       atSequence = 16, atOffset = 24, atCount = 32, atShard = 36, atShards = 38, atTotal = 40,
-                      atStep = 48, atLoss = 56, atValue = 60;
+                      atStep = 48, atLoss = 56, atValue = 60, atModel = 64, atEpoch = 72, atPlace = 80, atDraw = 88,
+                      atTurn = 96, atTurns = 98, atUnused = 100;
 
 template <typename T> void put(std::span<std::byte> to, std::size_t at, T value)
 {
@@ -90,6 +91,9 @@ Result<void> checkFields(const FrameHeader &header, std::size_t payload_bytes)
     if (header.type == FrameType::Push && header.sequence == 0) {
         return wrong("sequence", header.sequence, "1 or more");
     }
+    if (header.turns > 0 && header.turn >= header.turns) {
+        return wrong("turn", header.turn, "less than the number of turns, " + std::to_string(header.turns));
+    }
     return checkPayload(header, payload_bytes);
 }
 
@@ -112,6 +116,13 @@ void encodeHeader(const FrameHeader &header, std::span<std::byte> to)
     put(to, atStep, header.step);
     put(to, atLoss, header.loss);
     put(to, atValue, header.value);
+    put(to, atModel, header.model);
+    put(to, atEpoch, header.position.epoch);
+    put(to, atPlace, header.position.place);
+    put(to, atDraw, header.position.draw);
+    put(to, atTurn, header.turn);
+    put(to, atTurns, header.turns);
+    std::ranges::fill(to.subspan(atUnused, frameHeader_bytes - atUnused), std::byte{0});
 }
 
 Result<FrameHeader> decodeHeader(std::span<const std::byte> from, std::size_t payload_bytes)
@@ -143,6 +154,11 @@ Result<FrameHeader> decodeHeader(std::span<const std::byte> from, std::size_t pa
     header.step = get<std::uint64_t>(from, atStep);
     header.loss = get<float>(from, atLoss);
     header.value = get<float>(from, atValue);
+    header.model = get<std::uint64_t>(from, atModel);
+    header.position = {get<std::uint64_t>(from, atEpoch), get<std::uint64_t>(from, atPlace),
+                       get<std::uint64_t>(from, atDraw)};
+    header.turn = get<std::uint16_t>(from, atTurn);
+    header.turns = get<std::uint16_t>(from, atTurns);
     if (auto checked = checkFields(header, payload_bytes); !checked) {
         return passOn(checked.error());
     }

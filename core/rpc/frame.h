@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The frames between a worker and a parameter server: a header of 64 bytes, little-endian, and raw float32 behind it.
+// The frames between a worker and a parameter server: a header of 128 bytes, little-endian, and raw elements behind it.
 // An element-wise encoding would cost most of the throughput, so protobuf carries them as opaque byte buffers.
 //
 //   worker                      parameter server
@@ -26,8 +26,8 @@
 
 namespace mayfly::rpc {
 
-constexpr std::size_t frameHeader_bytes = 64;
-constexpr std::uint16_t frameVersion = 1;
+constexpr std::size_t frameHeader_bytes = 128;
+constexpr std::uint16_t frameVersion = 2;
 /// Elements of a chunk: 1 MiB of float32.
 constexpr std::uint32_t chunkElements = 1U << 18;
 /// Elements of the largest model: more is a wrong number, not a model.
@@ -36,16 +36,19 @@ constexpr std::uint64_t largestModelElements = 1ULL << 36;
 inline constexpr const char *exchangeMethod = "/mayfly.v1.ParameterServer/Exchange";
 
 enum class FrameType : std::uint8_t {
-    Hello = 1, ///< total: elements of the worker's model
+    Hello = 1, ///< total: elements of the worker's model; model: which one
     Pull = 2,
-    Push = 3,       ///< a chunk of a gradient; step: of the state it was computed from; loss: of the batch
+    Push = 3,       ///< a chunk of a gradient; step: of the state it was computed from; loss: of the batch; position:
+                    ///< where the worker's data goes on after it
     Evaluation = 4, ///< step: of the state evaluated; total: images; loss; value: accuracy in percent
     Heartbeat = 5,  ///< the worker is alive though it does not push
     Leave = 6,      ///< the worker goes, in good order
     Welcome =
-        16,     ///< sequence: last one applied of this incarnation; total: elements of the model; step: applied so far
+        16,     ///< sequence: last one applied of this incarnation; total: elements of the model; step: applied so far;
+                ///< position with the Position flag: where the slot's data goes on; turn, turns as in Applied
     State = 17, ///< a chunk of the state of a step
-    Applied = 18,  ///< sequence: the push; step: applied with it; value: learning rate; count: staleness
+    Applied = 18,  ///< sequence: the push; step: applied with it; value: learning rate; count: staleness; turn of turns:
+                   ///< the worker's place among the active ones, by which they share the data
     Repeated = 19, ///< the push had been applied before
     Refused = 20,  ///< text behind the header says why
     Finished = 21, ///< the target is reached and evaluated: nothing more to do
@@ -55,8 +58,18 @@ enum class FrameType : std::uint8_t {
 namespace frameFlag {
 constexpr std::uint8_t Evaluate = 1; ///< the receiver is to evaluate the state that it pulls next
 constexpr std::uint8_t Fatal = 2;    ///< with Refused: do not try again
-constexpr std::uint8_t All = Evaluate | Fatal;
+constexpr std::uint8_t Position = 4; ///< with Welcome: the position is known
+constexpr std::uint8_t All = Evaluate | Fatal | Position;
 } // namespace frameFlag
+
+/// Where a worker stands in its data: all the state that its generators have. The order of the images follows from the
+/// seed and the epoch, augmentation from the image besides, dropout from the draw.
+struct DataPosition {
+    std::uint64_t epoch = 0;
+    std::uint64_t place = 0; ///< in the epoch's order
+    std::uint64_t draw = 0;
+    friend bool operator==(const DataPosition &, const DataPosition &) = default;
+};
 
 /// Fields without a meaning for a type are 0.
 struct FrameHeader {
@@ -73,6 +86,10 @@ struct FrameHeader {
     std::uint64_t step = 0;
     float loss = 0;
     float value = 0;
+    std::uint64_t model = 0; ///< fingerprint of the tensors' names, kinds and shapes
+    DataPosition position;
+    std::uint16_t turn = 0;
+    std::uint16_t turns = 0; ///< 0: not said
 
     bool has(std::uint8_t flag) const { return (flags & flag) != 0; }
 };

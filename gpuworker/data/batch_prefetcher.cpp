@@ -35,6 +35,7 @@ void BatchPrefetcher::work()
         lock.unlock();
         before_ = sampler_.position();
         sampler_.next(ahead_.images, ahead_.labels);
+        ahead_.after = sampler_.position();
         lock.lock();
         ready_ = true;
         changed_.notify_all();

@@ -16,6 +16,7 @@ public:
     struct Batch {
         std::vector<float> images;          ///< batch x channels x height x width
         std::vector<std::int32_t> labels;
+        BatchSampler::Position after;       ///< of the batch behind it
     };
 
     BatchPrefetcher(BatchSampler sampler, std::size_t batchSize, std::size_t pixels);

@@ -22,7 +22,7 @@ constexpr std::string_view prefix = "checkpoint-";
 constexpr std::string_view suffix = ".safetensors";
 constexpr std::size_t stepDigits = 12;
 constexpr std::uint32_t defaultKeep = 3;
-constexpr const char *velocityPrefix = "velocity.";
+constexpr const char *velocityPrefix = "momentum_buffer.";
 
 std::string fileName(std::int64_t step)
 {
@@ -41,9 +41,34 @@ std::string slotsToText(const std::vector<SlotRecord> &slots)
 {
     json list = json::array();
     for (const SlotRecord &slot : slots) {
-        list.push_back({slot.slot, slot.incarnation, slot.lastSequence});
+        json each = {{"slot", slot.slot}, {"incarnation", slot.incarnation}, {"sequence", slot.lastSequence}};
+        if (slot.position) {
+            each["epoch"] = slot.position->epoch;
+            each["place"] = slot.position->place;
+            each["draw"] = slot.position->draw;
+        }
+        list.push_back(std::move(each));
     }
     return list.dump();
+}
+
+std::optional<SlotRecord> slotFromJson(const json &each)
+{
+    const auto number = [&each](const char *name) {
+        return each.is_object() && each.contains(name) && each[name].is_number_unsigned()
+                   ? std::optional(each[name].get<std::uint64_t>())
+                   : std::nullopt;
+    };
+    const auto slot = number("slot"), incarnation = number("incarnation"), sequence = number("sequence");
+    if (!slot || !incarnation || !sequence || *slot > UINT32_MAX || *incarnation > UINT32_MAX) {
+        return std::nullopt;
+    }
+    SlotRecord record{static_cast<std::uint32_t>(*slot), static_cast<std::uint32_t>(*incarnation), *sequence};
+    const auto epoch = number("epoch"), place = number("place"), draw = number("draw");
+    if (epoch && place && draw) {
+        record.position = rpc::DataPosition{*epoch, *place, *draw};
+    }
+    return record;
 }
 
 std::optional<std::vector<SlotRecord>> slotsFromText(const std::string &text)
@@ -54,13 +79,28 @@ std::optional<std::vector<SlotRecord>> slotsFromText(const std::string &text)
         return std::nullopt;
     }
     for (const json &each : list) {
-        if (!each.is_array() || each.size() != 3 || !each[0].is_number_unsigned() || !each[1].is_number_unsigned() ||
-            !each[2].is_number_unsigned()) {
+        const auto record = slotFromJson(each);
+        if (!record) {
             return std::nullopt;
         }
-        slots.push_back({each[0].get<std::uint32_t>(), each[1].get<std::uint32_t>(), each[2].get<std::uint64_t>()});
+        slots.push_back(*record);
     }
     return slots;
+}
+
+std::uint64_t newestEpoch(const std::vector<SlotRecord> &slots)
+{
+    std::uint64_t epoch = 0;
+    for (const SlotRecord &slot : slots) {
+        epoch = std::max(epoch, slot.position ? slot.position->epoch : 0);
+    }
+    return epoch;
+}
+
+/// Statistics and the counter are not SGD's.
+bool hasVelocity(const engine::TensorSpec &tensor)
+{
+    return tensor.kind == engine::TensorKind::Weight || tensor.kind == engine::TensorKind::Gain;
 }
 
 /// Copies a tensor to its place in a flat vector, if it is there and has its size.
@@ -83,7 +123,7 @@ std::span<const float> part(const std::vector<float> &values, const engine::Tens
 
 } // namespace
 
-Result<CheckpointFolder> CheckpointFolder::open(const fs::path &folder, const std::string &runId,
+Result<CheckpointFolder> CheckpointFolder::open(const fs::path &folder, RunFacts facts,
                                                 std::vector<engine::TensorSpec> tensors, std::uint32_t keep)
 {
     if (auto made = makeFolder(folder); !made) {
@@ -100,7 +140,7 @@ Result<CheckpointFolder> CheckpointFolder::open(const fs::path &folder, const st
     }
     CheckpointFolder opened;
     opened.folder_ = folder;
-    opened.runId_ = runId;
+    opened.facts_ = std::move(facts);
     opened.stateSize_ = tensors.empty() ? 0 : tensors.back().offset + tensors.back().size;
     opened.tensors_ = std::move(tensors);
     opened.keep_ = keep == 0 ? defaultKeep : keep;
@@ -115,11 +155,16 @@ Result<WrittenCheckpoint> CheckpointFolder::write(const Checkpoint &checkpoint)
     std::vector<TensorView> views;
     for (const engine::TensorSpec &tensor : tensors_) {
         views.push_back({tensor.name, tensor.shape, part(checkpoint.state, tensor)});
-        views.push_back({velocityPrefix + tensor.name, tensor.shape, part(checkpoint.velocity, tensor)});
+        if (hasVelocity(tensor)) {
+            views.push_back({velocityPrefix + tensor.name, tensor.shape, part(checkpoint.velocity, tensor)});
+        }
     }
-    const std::string content = encodeSafetensors(views, {{"format", "mayfly-checkpoint-1"},
-                                                          {"run", runId_},
+    const std::string content = encodeSafetensors(views, {{"format", "mayfly-checkpoint-2"},
+                                                          {"run", facts_.runId},
+                                                          {"network", facts_.network},
+                                                          {"seed", std::to_string(facts_.seed)},
                                                           {"step", std::to_string(checkpoint.step)},
+                                                          {"epoch", std::to_string(newestEpoch(checkpoint.slots))},
                                                           {"slots", slotsToText(checkpoint.slots)}});
     const fs::path path = folder_ / fileName(checkpoint.step);
     if (auto written = writeFile_(path, content); !written) {
@@ -156,7 +201,8 @@ Result<fs::path> CheckpointFolder::writeModel(const Checkpoint &checkpoint, doub
         }
     }
     const std::string content = encodeSafetensors(views, {{"format", "pt"},
-                                                          {"run", runId_},
+                                                          {"run", facts_.runId},
+                                                          {"network", facts_.network},
                                                           {"steps", std::to_string(checkpoint.step)},
                                                           {"test_accuracy_pct", formatFixed(accuracyPct, 2)}});
     const fs::path path = folder_ / "model.safetensors";
@@ -185,13 +231,13 @@ Result<Checkpoint> CheckpointFolder::read(const fs::path &path) const
     if (!step || *step < 0 || !slots) {
         return fail(ErrorCode::Corrupt, path.string() + ": step or slots are missing from its metadata");
     }
-    if (value("run") != runId_) {
-        return fail(ErrorCode::Corrupt, path.string() + ": of run '" + value("run") + "', expected '" + runId_ + "'");
+    if (value("run") != facts_.runId) {
+        return fail(ErrorCode::Corrupt, path.string() + ": of run '" + value("run") + "', expected '" + facts_.runId + "'");
     }
     Checkpoint checkpoint{*step, *slots, std::vector<float>(stateSize_), std::vector<float>(stateSize_)};
     for (const engine::TensorSpec &tensor : tensors_) {
         if (!place(*file, tensor.name, tensor, checkpoint.state) ||
-            !place(*file, velocityPrefix + tensor.name, tensor, checkpoint.velocity)) {
+            (hasVelocity(tensor) && !place(*file, velocityPrefix + tensor.name, tensor, checkpoint.velocity))) {
             return fail(ErrorCode::Corrupt,
                         path.string() + ": tensor '" + tensor.name + "' is missing or has another shape");
         }

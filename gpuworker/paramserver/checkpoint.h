@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Checkpoints: everything that a parameter server needs to go on as if nothing had happened, in one safetensors file
-// each. Temporary file, fsync, rename, fsync of the folder; checksummed; the last few kept; a damaged one is passed
+// each. Tensors have their PyTorch names, SGD's velocity is momentum_buffer.NAME, and the metadata holds step, epoch,
+// seed and each slot's place in its data (the state of its generators) as text. Temporary file, fsync, rename, fsync of the folder; checksummed; the last few kept; a damaged one is passed
 // over.
 #pragma once
 #include "core/base/result.h"
@@ -23,6 +24,13 @@ struct Checkpoint {
     std::vector<float> velocity;
 };
 
+/// What a checkpoint says of its run besides.
+struct RunFacts {
+    std::string runId;
+    std::string network;
+    std::uint64_t seed = 0; ///< of the initial state, and with it of every generator
+};
+
 struct WrittenCheckpoint {
     std::filesystem::path path;
     std::int64_t bytes = 0;
@@ -42,7 +50,7 @@ public:
     using WriteFile = std::function<Result<void>(const std::filesystem::path &, std::string_view)>;
 
     /// Makes the folder if need be, and removes what a crash has left half-written.
-    static Result<CheckpointFolder> open(const std::filesystem::path &folder, const std::string &runId,
+    static Result<CheckpointFolder> open(const std::filesystem::path &folder, RunFacts facts,
                                          std::vector<engine::TensorSpec> tensors, std::uint32_t keep);
     void setWriteFile(WriteFile writeFile) { writeFile_ = std::move(writeFile); }
 
@@ -59,7 +67,7 @@ private:
     std::vector<std::filesystem::path> newestFirst() const;
 
     std::filesystem::path folder_;
-    std::string runId_;
+    RunFacts facts_;
     std::vector<engine::TensorSpec> tensors_;
     std::size_t stateSize_ = 0;
     std::uint32_t keep_ = 3;

@@ -1,39 +1,42 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gpuworker/paramserver/parameter_server.h"
 
+#include "gpuworker/engine/state_part.h"
+
 #include <algorithm>
 #include <chrono>
 
 namespace mayfly::ps {
 
-namespace {
-
-constexpr double decayFactor = 0.1;
-
-} // namespace
-
 ParameterServer::ParameterServer(Shard shard, const std::vector<SlotRecord> &slots,
                                  const ParameterServerOptions &options, ReportSink report, const Clock &clock)
-    : options_(options), report_(std::move(report)), clock_(clock), shard_(std::move(shard)),
+    : options_(options), report_(std::move(report)), clock_(clock),
+      fingerprint_(engine::fingerprintOf(shard.tensors())), shard_(std::move(shard)),
       slots_(options.maxSlots, options.lease_s, slots),
       duty_(options.evaluateEvery_steps, options.targetSteps, shard_.step()), sampled_s_(clock.monotonicSeconds()),
       sampledSteps_(shard_.step())
 {
 }
 
-Result<Admission> ParameterServer::join(std::uint32_t slot, std::uint32_t incarnation, std::size_t modelSize,
+Result<Admission> ParameterServer::join(std::uint32_t slot, std::uint32_t incarnation, const ModelIdentity &model,
                                         std::function<void()> cancel)
 {
     std::unique_lock lock(mutex_);
     Result<Admission> admission;
-    if (modelSize != shard_.size()) {
+    if (model.elements != shard_.size()) {
         admission = fail(ErrorCode::InvalidInput, "slot " + std::to_string(slot) + ": its model has " +
-                                                      std::to_string(modelSize) + " elements, the parameter server's " +
+                                                      std::to_string(model.elements) +
+                                                      " elements, the parameter server's " +
                                                       std::to_string(shard_.size()));
+    } else if (model.fingerprint != fingerprint_) {
+        admission = fail(ErrorCode::InvalidInput,
+                         "slot " + std::to_string(slot) + ": it trains another model with as many elements");
     } else {
         admission = slots_.join(slot, incarnation, std::move(cancel), clock_.monotonicSeconds());
     }
     if (admission) {
+        admission->turn = slots_.turnOf(admission->session);
+        admission->turns = slots_.active();
         updateRate();
         // Under the lock, so that the old stream cannot end between the decision and the call.
         if (admission->cancelReplaced) {
@@ -67,11 +70,10 @@ bool ParameterServer::hear(SessionId session)
     return current;
 }
 
-PushAnswer ParameterServer::push(SessionId session, std::uint64_t sequence, std::int64_t basedOn_step, double loss,
-                                 std::span<const float> gradient)
+PushAnswer ParameterServer::push(SessionId session, const Push &push)
 {
     // The tensors never change, so the long check needs no lock.
-    const std::string problem = gradientProblem(shard_.tensors(), gradient);
+    const std::string problem = gradientProblem(shard_.tensors(), push.gradient);
     std::unique_lock lock(mutex_);
     PushAnswer answer;
     if (!slots_.hear(session, clock_.monotonicSeconds())) {
@@ -81,7 +83,7 @@ PushAnswer ParameterServer::push(SessionId session, std::uint64_t sequence, std:
         return answer;
     }
     updateRate();
-    if (slots_.isRepeated(session, sequence)) {
+    if (slots_.isRepeated(session, push.sequence)) {
         ++totals_.repeated;
         answer.kind = PushAnswer::Kind::Repeated;
     } else if (shard_.step() >= options_.targetSteps) {
@@ -91,14 +93,14 @@ PushAnswer ParameterServer::push(SessionId session, std::uint64_t sequence, std:
         answer.reason = problem;
         noteRefused(session, problem);
     } else {
-        answer.staleness = std::max<std::int64_t>(0, shard_.step() - basedOn_step);
+        answer.staleness = std::max<std::int64_t>(0, shard_.step() - push.basedOn_step);
         const double started_s = clock_.monotonicSeconds();
         shard_.apply({static_cast<float>(rateNow()), static_cast<float>(options_.momentum),
-                      static_cast<float>(options_.weightDecay)},
-                     gradient);
+                      static_cast<float>(options_.weightDecay), options_.nesterov},
+                     push.gradient);
         applying_s_ += clock_.monotonicSeconds() - started_s;
-        losses_ += loss;
-        slots_.noteApplied(session, sequence);
+        losses_ += push.loss;
+        slots_.noteApplied(session, push.sequence, push.position);
         updateRate();
         if (shard_.step() >= options_.targetSteps) {
             changed_.notify_all();
@@ -106,6 +108,8 @@ PushAnswer ParameterServer::push(SessionId session, std::uint64_t sequence, std:
     }
     answer.step = shard_.step();
     answer.learningRate = rateNow();
+    answer.turn = slots_.turnOf(session);
+    answer.turns = slots_.active();
     answer.evaluate = answer.kind != PushAnswer::Kind::AtTarget && duty_.claim(session, shard_.step());
     flushReports(lock);
     return answer;
@@ -241,13 +245,7 @@ void ParameterServer::waitForLeaving(double seconds) const
 
 double ParameterServer::rateNow() const
 {
-    double rate = options_.learningRate * slots_.active();
-    for (const double share : options_.decayAt) {
-        if (static_cast<double>(shard_.step()) >= share * static_cast<double>(options_.targetSteps)) {
-            rate *= decayFactor;
-        }
-    }
-    return rate;
+    return engine::rateAt(options_.schedule, shard_.step()) * slots_.active();
 }
 
 void ParameterServer::updateRate()

@@ -4,6 +4,7 @@
 #pragma once
 #include "core/base/clock.h"
 #include "core/base/result.h"
+#include "gpuworker/engine/schedule.h"
 #include "gpuworker/paramserver/checkpoint.h"
 #include "gpuworker/paramserver/evaluation_duty.h"
 #include "gpuworker/paramserver/shard.h"
@@ -21,16 +22,31 @@ namespace mayfly::ps {
 struct ParameterServerOptions {
     std::uint32_t maxSlots = 1;
     std::int64_t targetSteps = 1;
-    double learningRate = 0.05; ///< for one active worker; multiplied by the active workers
-    /// Shares of the target after which the rate is divided by 10 (as He et al. 2016, section 4.2, do at 0.5 and 0.75).
-    std::vector<double> decayAt;
+    /// Rates for one active worker; multiplied by the active workers.
+    engine::Schedule schedule;
     double momentum = 0.9;
     double weightDecay = 1e-4;
+    bool nesterov = false;
     std::int64_t evaluateEvery_steps = 0; ///< 0: only at the end
     double lease_s = 10;                  ///< a slot unheard of for so long is not active any more
 };
 
 using ReportSink = std::function<void(v1::AgentReport)>;
+
+/// What tells models apart.
+struct ModelIdentity {
+    std::uint64_t elements = 0;
+    std::uint64_t fingerprint = 0; ///< engine::fingerprintOf()
+};
+
+/// A gradient with what it says of itself.
+struct Push {
+    std::uint64_t sequence = 0;
+    std::int64_t basedOn_step = 0; ///< of the state that it was computed from
+    double loss = 0;
+    rpc::DataPosition position; ///< where the worker's data goes on after it
+    std::span<const float> gradient;
+};
 
 /// What became of a push.
 struct PushAnswer {
@@ -45,6 +61,8 @@ struct PushAnswer {
     std::int64_t step = 0;      ///< applied so far
     double learningRate = 0;    ///< in force
     std::int64_t staleness = 0; ///< steps applied by others between pull and push
+    std::uint32_t turn = 0;     ///< place among the active workers
+    std::uint32_t turns = 0;    ///< active workers
     bool evaluate = false;      ///< the worker is to evaluate the state that it pulls next
     std::string reason;
 };
@@ -70,8 +88,8 @@ public:
     ParameterServer(Shard shard, const std::vector<SlotRecord> &slots, const ParameterServerOptions &options,
                     ReportSink report, const Clock &clock);
 
-    /// A worker has connected. modelSize is what it believes the model has. Errors as SlotTable::join.
-    Result<Admission> join(std::uint32_t slot, std::uint32_t incarnation, std::size_t modelSize,
+    /// A worker has connected, for what it believes the model is. Errors as SlotTable::join.
+    Result<Admission> join(std::uint32_t slot, std::uint32_t incarnation, const ModelIdentity &model,
                            std::function<void()> cancel);
     /// Its stream has ended; incompletePush: chunks of a push had come, but not all.
     enum class Leftover { Nothing, IncompletePush };
@@ -80,8 +98,7 @@ public:
     bool hear(SessionId session);
 
     /// Applies a whole gradient, at most once. basedOn: step of the state that it was computed from.
-    PushAnswer push(SessionId session, std::uint64_t sequence, std::int64_t basedOn_step, double loss,
-                    std::span<const float> gradient);
+    PushAnswer push(SessionId session, const Push &push);
     /// A consistent copy of the present state.
     std::shared_ptr<const StateCopy> pull();
     /// A duty for a worker that asks for work otherwise than by a push (after it joined).
@@ -115,6 +132,7 @@ private:
     const ParameterServerOptions options_;
     const ReportSink report_;
     const Clock &clock_;
+    const std::uint64_t fingerprint_;
 
     mutable std::mutex mutex_;
     mutable std::condition_variable changed_;

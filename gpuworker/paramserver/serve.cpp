@@ -9,6 +9,7 @@
 #include <grpcpp/grpcpp.h>
 
 #include <algorithm>
+#include <cmath>
 #include <optional>
 
 namespace mayfly::ps {
@@ -17,8 +18,38 @@ namespace {
 
 constexpr double defaultCheckpointInterval_s = 30;
 constexpr double defaultLease_s = 10;
+constexpr double defaultDecayAt[] = {0.6, 0.85};
 /// A float32 counter is exact up to here.
 constexpr std::int64_t largestTarget_steps = 1LL << 24;
+
+engine::Schedule scheduleOf(const v1::ServeConfig &config)
+{
+    const v1::LearningRateSchedule &told = config.schedule();
+    engine::Schedule schedule;
+    schedule.baseRate = config.learning_rate();
+    schedule.kind = told.kind() == "constant" ? engine::ScheduleKind::Constant
+                    : told.kind() == "cosine" ? engine::ScheduleKind::Cosine
+                                              : engine::ScheduleKind::Step;
+    schedule.warmUpSteps = told.warm_up_steps();
+    schedule.warmUpFactor = told.warm_up_factor() > 0 ? told.warm_up_factor() : schedule.warmUpFactor;
+    schedule.factor = told.step_factor() > 0 ? told.step_factor() : schedule.factor;
+    schedule.totalSteps = config.target_steps();
+    schedule.finalRate = told.final_rate();
+    if (schedule.kind == engine::ScheduleKind::Step) {
+        const auto add = [&schedule](double share) {
+            schedule.milestones.push_back(
+                static_cast<std::int64_t>(std::ceil(share * static_cast<double>(schedule.totalSteps))));
+        };
+        if (config.decay_at().empty()) {
+            std::ranges::for_each(defaultDecayAt, add);
+        }
+        std::ranges::for_each(config.decay_at(), add);
+        std::ranges::sort(schedule.milestones);
+        const auto same = std::ranges::unique(schedule.milestones); // of very short runs
+        schedule.milestones.erase(same.begin(), same.end());
+    }
+    return schedule;
+}
 
 Result<void> checkConfig(const v1::ServeConfig &config)
 {
@@ -49,6 +80,13 @@ Result<void> checkConfig(const v1::ServeConfig &config)
             return wrong("decay_at", std::to_string(share), "shares of the target, more than 0 up to 1");
         }
     }
+    const std::string &kind = config.schedule().kind();
+    if (!kind.empty() && kind != "constant" && kind != "step" && kind != "cosine") {
+        return wrong("schedule.kind", "'" + kind + "'", "'constant', 'step' or 'cosine'");
+    }
+    if (const std::string problem = engine::problemWith(scheduleOf(config)); !problem.empty()) {
+        return fail(ErrorCode::InvalidInput, "serve configuration: schedule: " + problem);
+    }
     if (config.checkpoint_folder().empty()) {
         return wrong("checkpoint_folder", "empty", "a folder");
     }
@@ -60,11 +98,8 @@ ParameterServerOptions optionsOf(const v1::ServeConfig &config)
     ParameterServerOptions options;
     options.maxSlots = config.max_slots();
     options.targetSteps = config.target_steps();
-    options.learningRate = config.learning_rate();
-    options.decayAt.assign(config.decay_at().begin(), config.decay_at().end());
-    if (options.decayAt.empty()) {
-        options.decayAt = {0.6, 0.85};
-    }
+    options.schedule = scheduleOf(config);
+    options.nesterov = config.nesterov();
     options.momentum = config.momentum();
     options.weightDecay = config.weight_decay();
     options.evaluateEvery_steps = config.evaluate_every_steps();
@@ -128,7 +163,8 @@ Result<void> runServe(const v1::ServeConfig &config, const engine::NetworkSpec &
         return fail(ErrorCode::InvalidInput, "network '" + network.name + "': " + tensors.message());
     }
     auto folder =
-        CheckpointFolder::open(config.checkpoint_folder(), config.run_id(), tensors.value(), config.keep_checkpoints());
+        CheckpointFolder::open(config.checkpoint_folder(), {config.run_id(), network.name, config.seed()},
+                                         tensors.value(), config.keep_checkpoints());
     if (!folder) {
         return passOn(folder.error());
     }

@@ -37,6 +37,7 @@ Result<Admission> SlotTable::join(std::uint32_t slot, std::uint32_t incarnation,
     Admission admission;
     admission.session = ++lastSession_;
     admission.lastSequence = filled.record.lastSequence;
+    admission.position = filled.record.position;
     admission.cancelReplaced = std::exchange(filled.cancel, std::move(cancel));
     filled.session = admission.session;
     filled.heard_s = now_s;
@@ -74,10 +75,11 @@ bool SlotTable::isRepeated(SessionId session, std::uint64_t sequence) const
     return slot != nullptr && sequence <= slot->record.lastSequence;
 }
 
-void SlotTable::noteApplied(SessionId session, std::uint64_t sequence)
+void SlotTable::noteApplied(SessionId session, std::uint64_t sequence, const rpc::DataPosition &position)
 {
     if (Slot *slot = find(session)) {
         slot->record.lastSequence = sequence;
+        slot->record.position = position;
     }
 }
 
@@ -114,6 +116,16 @@ std::uint32_t SlotTable::active() const
 {
     return static_cast<std::uint32_t>(
         std::count_if(slots_.begin(), slots_.end(), [](const auto &each) { return each.second.active; }));
+}
+
+std::uint32_t SlotTable::turnOf(SessionId session) const
+{
+    const auto own = slotOf(session);
+    std::uint32_t before = 0;
+    for (const auto &[index, slot] : slots_) {
+        before += slot.active && own && index < *own ? 1 : 0;
+    }
+    return before;
 }
 
 std::vector<SlotRecord> SlotTable::records() const

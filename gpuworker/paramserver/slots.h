@@ -3,6 +3,7 @@
 // Pure bookkeeping; whoever owns it guards it with a lock and passes the time in.
 #pragma once
 #include "core/base/result.h"
+#include "core/rpc/frame.h"
 
 #include <cstdint>
 #include <functional>
@@ -15,11 +16,13 @@ namespace mayfly::ps {
 /// One stream of one worker. Never used twice; 0 is no session.
 using SessionId = std::uint64_t;
 
-/// What must survive a restart of the parameter server to count every push once: kept in each checkpoint.
+/// What must survive a restart of the parameter server to count every push once, and to take each slot's data up where
+/// it was left: kept in each checkpoint.
 struct SlotRecord {
     std::uint32_t slot = 0;
     std::uint32_t incarnation = 0;  ///< newest seen
     std::uint64_t lastSequence = 0; ///< of that incarnation, applied
+    std::optional<rpc::DataPosition> position = std::nullopt; ///< after the last gradient applied, of any incarnation
     friend bool operator==(const SlotRecord &, const SlotRecord &) = default;
 };
 
@@ -27,6 +30,9 @@ struct SlotRecord {
 struct Admission {
     SessionId session = 0;
     std::uint64_t lastSequence = 0;       ///< of this incarnation: an earlier stream of it may have pushed
+    std::optional<rpc::DataPosition> position;
+    std::uint32_t turn = 0;               ///< place among the active slots, as they are now
+    std::uint32_t turns = 0;
     std::function<void()> cancelReplaced; ///< ends the stream that this one replaces; may be empty
 };
 
@@ -44,7 +50,7 @@ public:
     bool hear(SessionId session, double now_s);
     /// True if this sequence of the session's incarnation was applied before.
     bool isRepeated(SessionId session, std::uint64_t sequence) const;
-    void noteApplied(SessionId session, std::uint64_t sequence);
+    void noteApplied(SessionId session, std::uint64_t sequence, const rpc::DataPosition &position);
     bool isCurrent(SessionId session) const;
     bool isActive(SessionId session) const;
     std::optional<std::uint32_t> slotOf(SessionId session) const;
@@ -53,6 +59,8 @@ public:
     bool expire(double now_s);
     /// Slots whose worker is heard of.
     std::uint32_t active() const;
+    /// How many active slots come before the session's.
+    std::uint32_t turnOf(SessionId session) const;
     /// Streams that have not ended.
     std::size_t sessions() const { return bySession_.size(); }
     std::vector<SlotRecord> records() const;

@@ -79,7 +79,7 @@ grpc::Status WorkerStream::welcome()
     }
     grpc::ServerContext *context = &context_;
     const auto admission =
-        server_.join(hello_.slot, hello_.incarnation, hello_.total, [context] { context->TryCancel(); });
+        server_.join(hello_.slot, hello_.incarnation, {hello_.total, hello_.model}, [context] { context->TryCancel(); });
     if (!admission) {
         refuse(admission.error().message, rpc::frameFlag::Fatal);
         return {grpc::StatusCode::FAILED_PRECONDITION, admission.error().message};
@@ -94,6 +94,12 @@ grpc::Status WorkerStream::welcome()
     reply.total = assembly_.gradient().size();
     reply.step = static_cast<std::uint64_t>(server_.counts().applied);
     reply.flags = server_.claimEvaluation(session_) ? rpc::frameFlag::Evaluate : 0;
+    if (admission->position) {
+        reply.flags |= rpc::frameFlag::Position;
+        reply.position = *admission->position;
+    }
+    reply.turn = static_cast<std::uint16_t>(admission->turn);
+    reply.turns = static_cast<std::uint16_t>(admission->turns);
     send(reply);
     return grpc::Status::OK;
 }
@@ -132,8 +138,9 @@ WorkerStream::Next WorkerStream::onPush(const ReceivedFrame &frame)
     if (!assembly_.complete()) {
         return Next::Continue;
     }
-    const PushAnswer answer = server_.push(session_, header.sequence, static_cast<std::int64_t>(header.step),
-                                           header.loss, assembly_.gradient());
+    const PushAnswer answer =
+        server_.push(session_, {header.sequence, static_cast<std::int64_t>(header.step), header.loss, header.position,
+                                assembly_.gradient()});
     assembly_.reset();
     return answerPush(header, answer);
 }
@@ -145,6 +152,8 @@ WorkerStream::Next WorkerStream::answerPush(const FrameHeader &push, const PushA
     reply.step = static_cast<std::uint64_t>(answer.step);
     reply.value = static_cast<float>(answer.learningRate);
     reply.flags = answer.evaluate ? rpc::frameFlag::Evaluate : 0;
+    reply.turn = static_cast<std::uint16_t>(answer.turn);
+    reply.turns = static_cast<std::uint16_t>(answer.turns);
     switch (answer.kind) {
     case PushAnswer::Kind::Applied:
         reply.count = static_cast<std::uint32_t>(answer.staleness);

@@ -93,23 +93,48 @@ Result<std::unique_ptr<TrainingTask>> TrainingTask::open(const v1::TrainConfig &
     return task;
 }
 
-void TrainingTask::startAfter(std::int64_t clusterSteps)
+void TrainingTask::startAt(std::int64_t clusterSteps, const std::optional<rpc::DataPosition> &slot, const Turn &turn)
 {
+    const auto seen = static_cast<std::uint64_t>(clusterSteps) * batchSize();
+    const std::uint64_t images = training_.size();
     data::SamplerOptions options;
     options.seed = config_.seed();
-    options.slotCount = std::max<std::size_t>(1, config_.max_slots());
-    options.slot = config_.slot_index() % options.slotCount;
-    options.imagesSeen = static_cast<std::uint64_t>(clusterSteps) * batchSize();
+    options.slotCount = turn.count;
+    options.slot = turn.index;
+    options.imagesSeen = seen;
     // The recipe of He et al. 2016 for colour images; those of one channel lie centred on black and are only mirrored.
-    options.augmentation = training_.shape.channels == 3 ? data::Augmentation::CropAndMirror : data::Augmentation::MirrorAtRandom;
-    batches_ = std::make_unique<data::BatchPrefetcher>(data::BatchSampler(training_, normalisation_, options), batchSize(),
-                                                       training_.shape.pixels());
-    draw_ = engine::dropoutKey(options.seed, options.slot) + static_cast<std::uint64_t>(clusterSteps);
+    options.augmentation =
+        training_.shape.channels == 3 ? data::Augmentation::CropAndMirror : data::Augmentation::MirrorAtRandom;
+    data::BatchSampler sampler(training_, normalisation_, options);
+    draw_ = engine::dropoutKey(options.seed, config_.slot_index()) + static_cast<std::uint64_t>(clusterSteps);
+    // A place beyond the images would be another data set's.
+    if (slot && slot->place < images && slot->epoch + 1 >= seen / images) {
+        sampler.moveTo({slot->epoch, static_cast<std::size_t>(slot->place)});
+        sampler.reshard(turn.index, turn.count);
+        draw_ = slot->draw;
+    }
+    turn_ = turn;
+    next_ = sampler.position();
+    batches_ = std::make_unique<data::BatchPrefetcher>(std::move(sampler), batchSize(), training_.shape.pixels());
+}
+
+void TrainingTask::setTurn(const Turn &turn)
+{
+    if (batches_ && turn != turn_) {
+        turn_ = turn;
+        batches_->reshard(turn.index, turn.count);
+    }
+}
+
+rpc::DataPosition TrainingTask::position() const
+{
+    return {next_.epoch, next_.place, draw_};
 }
 
 Result<engine::BatchResult> TrainingTask::nextGradient(std::span<float> gradient)
 {
     const auto &batch = batches_->next();
+    next_ = batch.after;
     model_->setDraw(draw_++);
     const auto result = model_->computeGradient(batch.images, batch.labels, gradient);
     if (!result) {

@@ -2,6 +2,7 @@
 // What a worker computes: the model, its part of the training images, and the test images.
 #pragma once
 #include "core/base/result.h"
+#include "core/rpc/frame.h"
 #include "gpuworker/data/batch_prefetcher.h"
 #include "gpuworker/data/dataset.h"
 #include "gpuworker/engine/model.h"
@@ -21,6 +22,13 @@ struct TestResult {
     std::int64_t images = 0;
 };
 
+/// A worker's place among the active ones.
+struct Turn {
+    std::size_t index = 0;
+    std::size_t count = 1;
+    friend bool operator==(const Turn &, const Turn &) = default;
+};
+
 /// Not thread-safe.
 class TrainingTask {
 public:
@@ -28,11 +36,16 @@ public:
     static Result<std::unique_ptr<TrainingTask>> open(const v1::TrainConfig &config);
 
     std::size_t modelSize() const { return model_->stateSize(); }
+    const std::vector<engine::TensorSpec> &tensors() const { return model_->tensors(); }
     std::size_t batchSize() const { return labels_.size(); }
-    /// Where in the data this worker starts: after what the cluster has seen in so many steps. Once, before the first
-    /// gradient.
-    void startAfter(std::int64_t clusterSteps);
+    /// Takes the data up where the slot left it; without a position, or one that the cluster has left behind by more
+    /// than an epoch, after what the cluster has seen in so many steps. Before the first gradient, and again to go back.
+    void startAt(std::int64_t clusterSteps, const std::optional<rpc::DataPosition> &slot, const Turn &turn);
     bool started() const { return batches_ != nullptr; }
+    /// The active workers share every epoch's images by turns. Takes effect with the next batch.
+    void setTurn(const Turn &turn);
+    /// Where the data goes on after the last gradient.
+    rpc::DataPosition position() const;
 
     void loadState(std::span<const float> state) { model_->loadState(state); }
     /// The gradient of the next batch at the loaded state, and its loss.
@@ -50,6 +63,8 @@ private:
     data::Normalisation normalisation_;
     std::optional<data::PixelScaler> scaler_;
     std::unique_ptr<data::BatchPrefetcher> batches_;
+    Turn turn_;
+    data::BatchSampler::Position next_; ///< of the batch after the last one
     std::uint64_t draw_ = 0;        ///< dropout's, another one each step
     std::vector<float> images_;
     std::vector<std::int32_t> labels_;

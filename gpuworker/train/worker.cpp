@@ -3,6 +3,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/log.h"
+#include "gpuworker/engine/state_part.h"
 #include "gpuworker/train/stop_cutter.h"
 
 #include <algorithm>
@@ -102,6 +103,7 @@ Worker::GoesOn Worker::greet(ExchangeLink &link)
 {
     FrameHeader hello = header(FrameType::Hello);
     hello.total = task_.modelSize();
+    hello.model = engine::fingerprintOf(task_.tensors());
     link.send(rpc::makeFrame(hello));
     const auto frame = link.receive();
     if (!frame) {
@@ -118,12 +120,7 @@ Worker::GoesOn Worker::greet(ExchangeLink &link)
         return fail(ErrorCode::Corrupt, "parameter server: expected Welcome");
     }
     lastContact_s_ = now_s();
-    mustEvaluate_ = answer.has(rpc::frameFlag::Evaluate);
-    // A process that was started again as the same incarnation goes on where the one before it was.
-    lastSequence_ = std::max(lastSequence_, answer.sequence);
-    if (!task_.started()) {
-        task_.startAfter(static_cast<std::int64_t>(answer.step));
-    }
+    takeWelcome(answer);
     if (!readyReported_) {
         readyReported_ = true;
         v1::AgentReport report;
@@ -131,6 +128,31 @@ Worker::GoesOn Worker::greet(ExchangeLink &link)
         reports_.write(std::move(report));
     }
     return true;
+}
+
+void Worker::takeWelcome(const FrameHeader &welcome)
+{
+    mustEvaluate_ = welcome.has(rpc::frameFlag::Evaluate);
+    // A process that was started again as the same incarnation goes on where the one before it was.
+    lastSequence_ = std::max(lastSequence_, welcome.sequence);
+    const auto step = static_cast<std::int64_t>(welcome.step);
+    const bool restored = step < stateStep_;
+    if (restored) {
+        pending_.reset(); // of a state that there has never been
+        stateStep_ = step;
+    }
+    if (restored || !task_.started()) {
+        const Turn turn{welcome.turn, std::max<std::size_t>(1, welcome.turns)};
+        task_.startAt(step, welcome.has(rpc::frameFlag::Position) ? std::optional(welcome.position) : std::nullopt,
+                      turn);
+    }
+}
+
+void Worker::takeTurn(const FrameHeader &answer)
+{
+    if (answer.turns > 0) {
+        task_.setTurn({answer.turn, answer.turns});
+    }
 }
 
 Worker::GoesOn Worker::exchange(ExchangeLink &link)
@@ -163,6 +185,7 @@ void Worker::push(ExchangeLink &link)
     chunk.sequence = pending_->sequence;
     chunk.step = static_cast<std::uint64_t>(stateStep_);
     chunk.loss = static_cast<float>(pending_->loss);
+    chunk.position = pending_->position;
     link.sendChunks(chunk, gradient_);
 }
 
@@ -179,6 +202,7 @@ Worker::GoesOn Worker::takeAnswer(ExchangeLink &link)
     case FrameType::Applied:
     case FrameType::Repeated:
         noteStep(answer.count);
+        takeTurn(answer);
         break;
     case FrameType::Noted: // not applied: the target is reached, and this worker is to evaluate it
         break;
@@ -246,7 +270,7 @@ Result<void> Worker::compute()
     if (!result) {
         return passOn(result.error());
     }
-    pending_ = Pending{++lastSequence_, result->loss, now_s() - started_s};
+    pending_ = Pending{++lastSequence_, result->loss, now_s() - started_s, task_.position()};
     return {};
 }
 

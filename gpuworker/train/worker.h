@@ -32,6 +32,7 @@ private:
         std::uint64_t sequence = 0;
         double loss = 0;
         double compute_s = 0;
+        rpc::DataPosition position; ///< where the data goes on after it
     };
     /// False: the run is finished. Unavailable, Cancelled: the stream is lost. Other errors end the worker.
     using GoesOn = Result<bool>;
@@ -39,6 +40,7 @@ private:
     /// Trains until the stream ends; nothing if it was lost.
     Result<std::optional<TrainEnd>> trainOver(rpc::ExchangeLink &link);
     GoesOn greet(rpc::ExchangeLink &link);
+    void takeWelcome(const rpc::FrameHeader &welcome);
     /// Pushes what is pending, takes the answer, and pulls.
     GoesOn exchange(rpc::ExchangeLink &link);
     void push(rpc::ExchangeLink &link);
@@ -48,6 +50,7 @@ private:
     Result<void> compute();
     void leave(rpc::ExchangeLink &link);
     void noteStep(std::int64_t staleness);
+    void takeTurn(const rpc::FrameHeader &answer);
     void waitBeforeRetry(double seconds);
     rpc::FrameHeader header(rpc::FrameType type) const;
 

@@ -5,6 +5,7 @@
 #include "core/base/files.h"
 #include "core/rpc/channel.h"
 #include "core/rpc/exchange_link.h"
+#include "gpuworker/engine/state_part.h"
 #include "gpuworker/paramserver/exchange_service.h"
 
 #include <grpcpp/grpcpp.h>
@@ -129,6 +130,7 @@ public:
     {
         header_.type = rpc::FrameType::Hello;
         header_.total = state_.size();
+        header_.model = engine::fingerprintOf(tensorsOf(state_.size()));
         const bool sent = link_.send(rpc::makeFrame(header_));
         const auto answer = link_.receive();
         return sent && answer && answer->header.type == rpc::FrameType::Welcome;

@@ -29,6 +29,10 @@ FrameHeader goodPush()
     header.step = 1234567890123;
     header.loss = 1.5F;
     header.value = 0.25F;
+    header.model = 0xFEDCBA9876543210;
+    header.position = {3, 45000, 0x8000000000000001};
+    header.turn = 2;
+    header.turns = 5;
     return header;
 }
 
@@ -68,6 +72,10 @@ void FrameTest::headerRoundTrip()
     QCOMPARE(got->step, sent.step);
     QCOMPARE(got->loss, sent.loss);
     QCOMPARE(got->value, sent.value);
+    QCOMPARE(got->model, sent.model);
+    QVERIFY(got->position == sent.position);
+    QCOMPARE(got->turn, sent.turn);
+    QCOMPARE(got->turns, sent.turns);
 }
 
 void FrameTest::hostileHeaders_data()
@@ -78,7 +86,7 @@ void FrameTest::hostileHeaders_data()
     QTest::addColumn<QString>("named");
     constexpr quint64 huge = ~0ULL;
     QTest::newRow("wrong magic") << 0 << quint64{0x12345678} << 4 << "magic";
-    QTest::newRow("future version") << 4 << quint64{2} << 2 << "version";
+    QTest::newRow("future version") << 4 << quint64{3} << 2 << "version";
     QTest::newRow("no type") << 6 << quint64{0} << 1 << "type";
     QTest::newRow("type between the two kinds") << 6 << quint64{9} << 1 << "type";
     QTest::newRow("type 255") << 6 << quint64{255} << 1 << "type";
@@ -93,6 +101,7 @@ void FrameTest::hostileHeaders_data()
     QTest::newRow("count 2^32-1") << 32 << quint64{0xFFFFFFFF} << 4 << "count";
     QTest::newRow("no shards") << 38 << quint64{0} << 2 << "shard";
     QTest::newRow("shard out of range") << 36 << quint64{1} << 2 << "shard";
+    QTest::newRow("turn out of range") << 96 << quint64{5} << 2 << "turn";
     QTest::newRow("a model without end") << 40 << huge << 8 << "total";
     QTest::newRow("a model without elements") << 40 << quint64{0} << 8 << "offset";
 }

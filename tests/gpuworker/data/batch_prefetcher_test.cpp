@@ -54,6 +54,7 @@ private slots:
             const auto &given = ahead.next();
             QCOMPARE(given.images, images);
             QCOMPARE(given.labels, labels);
+            QVERIFY(given.after.epoch == sampler.position().epoch && given.after.place == sampler.position().place);
         }
     }
 
@@ -73,6 +74,7 @@ private slots:
                 const auto &given = ahead.next();
                 QCOMPARE(given.images, images);
                 QCOMPARE(given.labels, labels);
+            QVERIFY(given.after.epoch == sampler.position().epoch && given.after.place == sampler.position().place);
             }
         }
     }

@@ -35,7 +35,8 @@ std::vector<float> randomState(const std::vector<TensorSpec> &tensors, std::uint
 {
     std::vector<float> state;
     for (const TensorSpec &tensor : tensors) {
-        const bool positive = tensor.name.ends_with(".variance") || tensor.name.ends_with(".gain");
+        const bool positive = tensor.name.ends_with(".running_var") ||
+                              (tensor.kind == TensorKind::Gain && tensor.name.ends_with(".weight"));
         const float fanIn = tensor.kind == TensorKind::Weight
                                 ? static_cast<float>(tensor.size) / static_cast<float>(tensor.shape[0])
                                 : 4.0F;

@@ -81,7 +81,8 @@ void checkInitialState()
     require(state != model->initialState(2), "another seed gives the same values");
     for (const TensorSpec &tensor : model->tensors()) {
         const auto part = std::span(state).subspan(tensor.offset, tensor.size);
-        if (tensor.name.ends_with(".gain") || tensor.name.ends_with(".variance")) {
+        if ((tensor.kind == TensorKind::Gain && tensor.name.ends_with(".weight")) ||
+            tensor.name.ends_with(".running_var")) {
             require(std::ranges::all_of(part, [](float x) { return x == 1.0F; }), tensor.name, " must start at 1");
         } else if (tensor.kind != TensorKind::Weight) {
             require(std::ranges::all_of(part, [](float x) { return x == 0.0F; }), tensor.name, " must start at 0");

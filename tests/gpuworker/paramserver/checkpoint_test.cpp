@@ -22,7 +22,10 @@ Checkpoint checkpointOf(std::int64_t step)
     auto state = test::smallState();
     state[0] = static_cast<float>(step) / 7;
     state[5] = static_cast<float>(step);
-    return {step, {{0, 1, 20}, {1, 3, 4}}, state, {0.1F, 0.2F, 0.3F, 0.4F, 0, 0}};
+    return {step,
+            {{0, 1, 20, rpc::DataPosition{4, 123, 0xFFFFFFFFFFFFFFF0}}, {1, 3, 4}},
+            state,
+            {0.1F, 0.2F, 0.3F, 0.4F, 0, 0}};
 }
 
 } // namespace
@@ -36,7 +39,7 @@ class CheckpointTest : public QObject {
     fs::path freshFolder() { return home_.path().toStdString() + "/c" + std::to_string(++folders_); }
     static CheckpointFolder opened(const fs::path &path, std::uint32_t keep = 3)
     {
-        auto folder = CheckpointFolder::open(path, "run-1", test::smallTensors(), keep);
+        auto folder = CheckpointFolder::open(path, RunFacts{"run-1", "small", 7}, test::smallTensors(), keep);
         if (!folder) {
             qFatal("%s", folder.error().message.c_str());
         }
@@ -176,10 +179,10 @@ private Q_SLOTS:
         writeAll(folder, {5});
         auto tensors = test::smallTensors();
         tensors[0].shape = {3, 1};
-        const auto otherNetwork = CheckpointFolder::open(path, "run-1", tensors, 3);
+        const auto otherNetwork = CheckpointFolder::open(path, RunFacts{"run-1", "small", 7}, tensors, 3);
         QVERIFY_RESULT(otherNetwork);
         QVERIFY(!otherNetwork->restore()->has_value());
-        const auto otherRun = CheckpointFolder::open(path, "run-2", test::smallTensors(), 3);
+        const auto otherRun = CheckpointFolder::open(path, RunFacts{"run-2", "small", 7}, test::smallTensors(), 3);
         QVERIFY_RESULT(otherRun);
         QVERIFY(!otherRun->restore()->has_value());
     }

@@ -2,6 +2,7 @@
 // The parameter server behind its real service, over loopback with mutual TLS, driven frame by frame.
 #include "core/rpc/channel.h"
 #include "core/rpc/exchange_link.h"
+#include "gpuworker/engine/state_part.h"
 #include "gpuworker/paramserver/exchange_service.h"
 #include "tests/gpuworker/paramserver/small_model.h"
 #include "tests/support/isolated_home.h"
@@ -73,6 +74,7 @@ class ExchangeTest : public QObject {
     {
         FrameHeader hello = header(FrameType::Hello, slot, incarnation);
         hello.total = modelSize;
+        hello.model = engine::fingerprintOf(test::smallTensors());
         link.send(rpc::makeFrame(hello));
         const auto answer = link.receive();
         return answer ? answer->header.type : FrameType::Leave;
@@ -214,6 +216,51 @@ private Q_SLOTS:
         QCOMPARE(server_->counts().applied, 1);
     }
 
+    void anotherModelOfTheSameSizeIsRefused()
+    {
+        serve(100);
+        const auto worker = link();
+        FrameHeader hello = header(FrameType::Hello);
+        hello.total = modelSize;
+        auto tensors = test::smallTensors();
+        tensors[0].shape = {3, 1};
+        hello.model = engine::fingerprintOf(tensors);
+        worker->send(rpc::makeFrame(hello));
+        const auto answer = worker->receive();
+        QVERIFY_RESULT(answer);
+        QVERIFY(answer->header.type == FrameType::Refused && answer->header.has(rpc::frameFlag::Fatal));
+        QVERIFY(answer->text().find("another model") != std::string::npos);
+        QCOMPARE(server_->counts().active, 0U);
+    }
+
+    /// A replacement goes on with the data where its predecessor's last applied gradient left it.
+    void theSlotsPlaceInTheDataIsKept()
+    {
+        serve(100);
+        const rpc::DataPosition position{2, 48, 0xFFFFFFFFFFFFFFF0};
+        {
+            const auto worker = link();
+            QVERIFY(greet(*worker) == FrameType::Welcome);
+            FrameHeader chunk = header(FrameType::Push);
+            chunk.sequence = 1;
+            chunk.position = position;
+            const auto gradient = test::smallGradient();
+            worker->sendChunks(chunk, gradient);
+            const auto answer = worker->receive();
+            QVERIFY(answer && answer->header.type == FrameType::Applied);
+            QCOMPARE(answer->header.turn, quint16{0});
+            QCOMPARE(answer->header.turns, quint16{1});
+        }
+        const auto fresh = link();
+        FrameHeader hello = header(FrameType::Hello, 0, 2);
+        hello.total = modelSize;
+        hello.model = engine::fingerprintOf(test::smallTensors());
+        fresh->send(rpc::makeFrame(hello));
+        const auto welcome = fresh->receive();
+        QVERIFY_RESULT(welcome);
+        QVERIFY(welcome->header.has(rpc::frameFlag::Position) && welcome->header.position == position);
+    }
+
     void controllerMayLookButNotTrain()
     {
         serve(100);
@@ -221,6 +268,7 @@ private Q_SLOTS:
         ExchangeLink training(channel);
         FrameHeader hello = header(FrameType::Hello);
         hello.total = modelSize;
+        hello.model = engine::fingerprintOf(test::smallTensors());
         training.send(rpc::makeFrame(hello));
         const auto answer = training.receive();
         QVERIFY(!answer);

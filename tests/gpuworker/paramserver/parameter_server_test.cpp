@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "gpuworker/engine/state_part.h"
 #include "gpuworker/paramserver/parameter_server.h"
 #include "tests/gpuworker/paramserver/small_model.h"
 #include "tests/support/isolated_home.h"
@@ -39,12 +40,13 @@ struct Bench {
 
     SessionId join(std::uint32_t slot, std::uint32_t incarnation = 1)
     {
-        const auto admission = server.join(slot, incarnation, 6, [] {});
+        const auto admission = server.join(slot, incarnation, {6, engine::fingerprintOf(test::smallTensors())}, [] {});
         return admission ? admission->session : 0;
     }
     PushAnswer push(SessionId session, std::uint64_t sequence, std::int64_t basedOn = 0)
     {
-        return server.push(session, sequence, basedOn, 0.5, smallGradient());
+        const auto gradient = smallGradient();
+        return server.push(session, {sequence, basedOn, 0.5, {}, gradient});
     }
     template <typename Has> std::vector<v1::AgentReport> reportsThat(Has has)
     {
@@ -65,7 +67,7 @@ ParameterServerOptions options(std::int64_t target = 100)
     ParameterServerOptions options;
     options.maxSlots = 4;
     options.targetSteps = target;
-    options.learningRate = 0.05;
+    options.schedule.baseRate = 0.05;
     return options;
 }
 
@@ -129,7 +131,8 @@ private Q_SLOTS:
     void learningRateIsDividedNearTheEnd()
     {
         auto decaying = options(10);
-        decaying.decayAt = {0.5, 0.8};
+        decaying.schedule.kind = engine::ScheduleKind::Step;
+        decaying.schedule.milestones = {5, 8};
         Bench bench(decaying);
         const SessionId worker = bench.join(0);
         for (std::uint64_t sequence = 1; sequence <= 10; ++sequence) {
@@ -159,7 +162,7 @@ private Q_SLOTS:
         const SessionId worker = bench.join(0);
         auto gradient = smallGradient();
         gradient[static_cast<std::size_t>(at)] = value;
-        const PushAnswer answer = bench.server.push(worker, 1, 0, 0.5, gradient);
+        const PushAnswer answer = bench.server.push(worker, {1, 0, 0.5, {}, gradient});
         QVERIFY(answer.kind == Kind::Refused);
         QVERIFY(!answer.reason.empty());
         QCOMPARE(bench.server.pull()->values, test::smallState());
@@ -170,7 +173,7 @@ private Q_SLOTS:
     void modelOfAnotherSizeIsRefused()
     {
         Bench bench(options());
-        const auto admission = bench.server.join(0, 1, 7, [] {});
+        const auto admission = bench.server.join(0, 1, {7, 0}, [] {});
         QVERIFY(!admission);
         QVERIFY(admission.error().message.find('7') != std::string::npos);
     }

@@ -34,7 +34,7 @@ private Q_SLOTS:
         const auto old = table.join(
             0, 1, [&cut] { cut = true; }, 0);
         QVERIFY_RESULT(old);
-        table.noteApplied(old->session, 5);
+        table.noteApplied(old->session, 5, {});
         const Admission fresh = let(table, 0, 2);
         QVERIFY(fresh.session != 0);
         QCOMPARE(fresh.lastSequence, 0ULL);
@@ -56,7 +56,7 @@ private Q_SLOTS:
     {
         SlotTable table(1, 10);
         const Admission first = let(table, 0, 3);
-        table.noteApplied(first.session, 7);
+        table.noteApplied(first.session, 7, {});
         const Admission second = let(table, 0, 3);
         QCOMPARE(second.lastSequence, 7ULL);
         QVERIFY(table.isRepeated(second.session, 7));
@@ -80,7 +80,7 @@ private Q_SLOTS:
     void recordsSurviveARestart()
     {
         SlotTable table(2, 10);
-        table.noteApplied(let(table, 1, 4).session, 9);
+        table.noteApplied(let(table, 1, 4).session, 9, {});
         SlotTable restored(2, 10, table.records());
         QCOMPARE(restored.records(), table.records());
         QVERIFY(!restored.join(

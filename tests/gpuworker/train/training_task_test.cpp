@@ -31,7 +31,7 @@ private slots:
     {
         const auto task = train::TrainingTask::open(smallConfig());
         QVERIFY_RESULT(task);
-        (*task)->startAfter(0);
+        (*task)->startAt(0, std::nullopt, {});
         std::vector<float> gradient((*task)->modelSize());
         const auto result = (*task)->nextGradient(gradient);
         QVERIFY_RESULT(result);
