@@ -65,7 +65,7 @@ Ticks niceTicks(double low, double high, int about)
     return ticks;
 }
 
-TimeTicks timeTicks(double duration_s, int about)
+TimeTicks timeTicks(const Speech &say, double duration_s, int about)
 {
     const double step = timeStep(std::max(duration_s, 0.1), about);
     const double unit = step >= 86400 ? 86400 : step >= 3600 ? 3600 : step >= 60 ? 60 : 1;
@@ -73,26 +73,26 @@ TimeTicks timeTicks(double duration_s, int about)
     TimeTicks ticks;
     for (int i = 0; i * step <= duration_s * (1 + 1e-9); ++i) {
         ticks.seconds.push_back(i * step);
-        ticks.labels.push_back(fixed(i * step / unit, step < 1 ? 1 : 0));
+        ticks.labels.push_back(say.fixed(i * step / unit, step < 1 ? 1 : 0));
     }
     ticks.labels.back() += std::string(noBreakSpace) + name;
     return ticks;
 }
 
-void drawYAxis(Canvas &canvas, const Box &plot, const Scale &scale, const Ticks &ticks, std::string_view title)
+void drawYAxis(Canvas &canvas, const Speech &say, const Box &plot, const Scale &scale, const Ticks &ticks, std::string_view title)
 {
     for (const double value : ticks.values) {
         const double y = scale.at(value);
         canvas.line({plot.x, y}, {plot.right(), y}, {Role::Hairline});
-        canvas.text({plot.x - 6, y + 4}, fixed(value, ticks.decimals), {.anchor = Anchor::End, .mono = true});
+        canvas.text({plot.x - 6, y + 4}, say.fixed(value, ticks.decimals), {.anchor = Anchor::End, .mono = true});
     }
     canvas.text({0, plot.y - 10}, title, {Role::Text2});
 }
 
-void drawTimeAxis(Canvas &canvas, const Box &plot, const Scale &scale, double duration_s)
+void drawTimeAxis(Canvas &canvas, const Speech &say, const Box &plot, const Scale &scale, double duration_s)
 {
     canvas.line({plot.x, plot.bottom()}, {plot.right(), plot.bottom()}, {Role::Border});
-    const TimeTicks ticks = timeTicks(duration_s, std::max(2, static_cast<int>(plot.width / 60)));
+    const TimeTicks ticks = timeTicks(say, duration_s, std::max(2, static_cast<int>(plot.width / 60)));
     for (std::size_t i = 0; i < ticks.seconds.size(); ++i) {
         const double x = scale.at(ticks.seconds[i]);
         canvas.line({x, plot.bottom()}, {x, plot.bottom() + tickLength}, {Role::Border});
@@ -100,7 +100,7 @@ void drawTimeAxis(Canvas &canvas, const Box &plot, const Scale &scale, double du
     }
 }
 
-void drawXAxis(Canvas &canvas, const Box &plot, const Scale &scale, const Ticks &ticks, std::string_view unit)
+void drawXAxis(Canvas &canvas, const Speech &say, const Box &plot, const Scale &scale, const Ticks &ticks, std::string_view unit)
 {
     canvas.line({plot.x, plot.bottom()}, {plot.right(), plot.bottom()}, {Role::Border});
     for (const double value : ticks.values) {
@@ -110,20 +110,20 @@ void drawXAxis(Canvas &canvas, const Box &plot, const Scale &scale, const Ticks 
         }
         canvas.line({x, plot.bottom()}, {x, plot.bottom() + tickLength}, {Role::Border});
         const std::string figure =
-            ticks.decimals == 0 ? wholeNumber(std::llround(value)) : fixed(value, ticks.decimals);
+            ticks.decimals == 0 ? say.wholeNumber(std::llround(value)) : say.fixed(value, ticks.decimals);
         canvas.text({x, plot.bottom() + 15}, figure, {.anchor = Anchor::Middle, .mono = true});
     }
     canvas.text({plot.right(), plot.bottom() + 28}, unit, {.anchor = Anchor::End});
 }
 
-void drawBarAxis(Canvas &canvas, const Box &plot, const Scale &scale, const Ticks &ticks, std::string_view unit)
+void drawBarAxis(Canvas &canvas, const Speech &say, const Box &plot, const Scale &scale, const Ticks &ticks, const AxisUnit &unit)
 {
     for (const double value : ticks.values) {
         const double x = scale.at(value);
         canvas.line({x, plot.y}, {x, plot.bottom()}, {value == 0 ? Role::Border : Role::Hairline});
-        std::string figure = fixed(value, value == 0 ? 0 : ticks.decimals);
+        std::string figure = say.fixed(value, value == 0 ? 0 : ticks.decimals);
         if (value == ticks.last()) {
-            figure = std::string(unit) == "$" ? "$" + figure : figure + std::string(unit);
+            figure = unit.currency.empty() ? figure + unit.unit : say.withCurrency(figure, unit.currency);
         }
         canvas.text({x, plot.bottom() + 15}, figure, {.anchor = Anchor::Middle, .mono = true});
     }

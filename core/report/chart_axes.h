@@ -2,6 +2,7 @@
 // Scales, ticks and grids of the charts: no frame, horizontal hairlines, an x baseline with 3-px ticks, units in words.
 #pragma once
 #include "core/report/canvas.h"
+#include "core/report/speech.h"
 
 #include <cstdint>
 #include <string>
@@ -28,16 +29,21 @@ struct TimeTicks {
     std::vector<double> seconds;
     std::vector<std::string> labels;
 };
-TimeTicks timeTicks(double duration_s, int about);
+TimeTicks timeTicks(const Speech &say, double duration_s, int about);
 
 /// Grid lines and figures of the y axis, and its title above.
-void drawYAxis(Canvas &canvas, const Box &plot, const Scale &scale, const Ticks &ticks, std::string_view title);
+void drawYAxis(Canvas &canvas, const Speech &say, const Box &plot, const Scale &scale, const Ticks &ticks, std::string_view title);
 /// Baseline, ticks and labels of elapsed seconds.
-void drawTimeAxis(Canvas &canvas, const Box &plot, const Scale &scale, double duration_s);
+void drawTimeAxis(Canvas &canvas, const Speech &say, const Box &plot, const Scale &scale, double duration_s);
 /// The same for any figures.
-void drawXAxis(Canvas &canvas, const Box &plot, const Scale &scale, const Ticks &ticks, std::string_view unit);
-/// Vertical hairlines and figures below, for bars that lie down. `unit` follows the last figure.
-void drawBarAxis(Canvas &canvas, const Box &plot, const Scale &scale, const Ticks &ticks, std::string_view unit);
+void drawXAxis(Canvas &canvas, const Speech &say, const Box &plot, const Scale &scale, const Ticks &ticks, std::string_view unit);
+/// What stands at the last figure of an axis: a currency as the language places it, or a unit behind it.
+struct AxisUnit {
+    std::string currency = {};
+    std::string unit = {};
+};
+/// Vertical hairlines and figures below, for bars that lie down.
+void drawBarAxis(Canvas &canvas, const Speech &say, const Box &plot, const Scale &scale, const Ticks &ticks, const AxisUnit &unit);
 
 /// At most `most` points that keep the curve's shape: largest triangle three buckets (Steinarsson 2013).
 std::vector<Point> thinned(const std::vector<Point> &points, std::size_t most);

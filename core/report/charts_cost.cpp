@@ -15,11 +15,6 @@ constexpr double rowHeight = 20;
 constexpr double barHeight = 12;
 constexpr std::size_t mostRows = 24;
 
-std::string unitSuffix(const std::string &currency)
-{
-    return currency == "USD" ? "$" : " " + currency;
-}
-
 /// The name of a server in a chart: its slot, and which of the slot's servers it was.
 std::string nameOf(const Server &server, bool replaced)
 {
@@ -40,6 +35,7 @@ struct Bar {
 
 std::vector<Bar> barsOf(const Report &report)
 {
+    const Speech &say = report.speech;
     std::vector<Bar> bars;
     for (const auto &each : report.servers) {
         Bar bar{nameOf(each.server, hasSuccessor(report, each.server)), each.cost, each.startUpCost,
@@ -58,7 +54,7 @@ std::vector<Bar> barsOf(const Report &report)
         rest.afterNotice += bars[i].afterNotice;
         rest.total += bars[i].total;
     }
-    rest.name = std::to_string(bars.size() - mostRows + 1) + " more";
+    rest.name = say("%1 more", {say.wholeNumber(static_cast<std::int64_t>(bars.size() - mostRows + 1))});
     bars.resize(mostRows - 1);
     bars.push_back(rest);
     return bars;
@@ -66,35 +62,41 @@ std::vector<Bar> barsOf(const Report &report)
 
 Table barsTable(const Report &report)
 {
+    const Speech &say = report.speech;
     Table table{
-        "Cost by server",
-        {{"Server"}, {"Training", 1, true}, {"Start-up", 1, true}, {"After notice", 1, true}, {"Total", 1, true}},
+        say("Cost by server"),
+        {{say("Server")}, {say("Training"), 1, true}, {say("Start-up"), 1, true}, {say("After notice"), 1, true}, {say("Total"), 1, true}},
         {},
         {},
         {}};
     for (const auto &bar : barsOf(report)) {
         table.rows.push_back(
-            {{bar.name}, {money(bar.training)}, {money(bar.startUp)}, {money(bar.afterNotice)}, {money(bar.total)}});
+            {{bar.name}, {say.money(bar.training)}, {say.money(bar.startUp)}, {say.money(bar.afterNotice)}, {say.money(bar.total)}});
     }
     return table;
 }
 
 void drawBars(Canvas &canvas, const Report &report, const Box &area)
 {
+    const Speech &say = report.speech;
     const auto bars = barsOf(report);
     double most = 0;
     for (const auto &bar : bars) {
         most = std::max(most, bar.total.units());
     }
-    std::vector<LegendEntry> legend{{Mark::Bar, Role::Accent, "working"}, {Mark::Hatch, Role::Accent, "start-up"}};
+    std::vector<LegendEntry> legend{{Mark::Bar, Role::Accent, say("working")}, {Mark::Hatch, Role::Accent, say("start-up")}};
     if (std::any_of(bars.begin(), bars.end(), [](const Bar &bar) { return bar.afterNotice.micros > 0; })) {
-        legend.push_back({Mark::Bar, Role::Bad, "after notice"});
+        legend.push_back({Mark::Bar, Role::Bad, say("after notice")});
     }
     const double used = drawLegend(canvas, {area.x, area.y, area.width, 18}, legend);
-    const Box plot{area.x + 52, area.y + used + 6, area.width - 52 - 62, rowHeight * static_cast<double>(bars.size())};
+    double figures = 0;
+    for (const auto &bar : bars) {
+        figures = std::max(figures, textWidth(say.money(bar.total), measure::caption, true) + 8);
+    }
+    const Box plot{area.x + 52, area.y + used + 6, area.width - 52 - std::max(62.0, figures), rowHeight * static_cast<double>(bars.size())};
     const Ticks ticks = niceTicks(0, most, 3);
     const Scale scale{0, ticks.last(), plot.x, plot.right()};
-    drawBarAxis(canvas, plot, scale, ticks, unitSuffix(report.cost.currency));
+    drawBarAxis(canvas, say, plot, scale, ticks, {.currency = report.cost.currency});
     for (std::size_t i = 0; i < bars.size(); ++i) {
         const double top = plot.y + rowHeight * static_cast<double>(i) + (rowHeight - barHeight) / 2;
         double x = plot.x;
@@ -111,7 +113,7 @@ void drawBars(Canvas &canvas, const Report &report, const Box &area)
             canvas.rectangle({x, top, std::max(1.0, width(bars[i].afterNotice)), barHeight}, {Role::Bad});
         }
         x += width(bars[i].afterNotice);
-        canvas.text({x + 6, top + 10}, money(bars[i].total), {Role::Text, measure::caption, Anchor::Start, true});
+        canvas.text({x + 6, top + 10}, say.money(bars[i].total), {Role::Text, measure::caption, Anchor::Start, true});
     }
 }
 
@@ -124,35 +126,44 @@ struct Compared {
 
 std::vector<Compared> comparedCosts(const Report &report)
 {
-    std::vector<Compared> costs{{"this run", report.cost, true, std::nullopt}};
+    const Speech &say = report.speech;
+    std::vector<Compared> costs{{say("this run"), report.cost, true, std::nullopt}};
     const Prediction &predicted = report.plan.prediction;
-    if (predicted.cost.micros > 0 && predicted.cost.currency == report.cost.currency) {
+    // Of a run without all its steps the forecast says nothing that could be compared.
+    if (report.finished() && predicted.cost.micros > 0 && predicted.cost.currency == report.cost.currency) {
         const bool known = predicted.costHigh.micros > predicted.costLow.micros;
-        costs.push_back({"forecast", predicted.cost, false,
+        costs.push_back({say("forecast"), predicted.cost, false,
                          known ? std::optional(std::pair(predicted.costLow, predicted.costHigh)) : std::nullopt});
     }
     if (report.hasSaving()) {
         const auto micros = std::llround(static_cast<double>(report.baselineCost.micros) * report.workShare);
-        costs.push_back({"baseline", Money{micros, report.baselineCost.currency}, false, std::nullopt});
+        costs.push_back({say("baseline"), Money{micros, report.baselineCost.currency}, false, std::nullopt});
     }
     if (report.sameOnDemandCost) {
-        costs.push_back({"same, on-demand", *report.sameOnDemandCost, false, std::nullopt});
+        costs.push_back({say("same, on-demand"), *report.sameOnDemandCost, false, std::nullopt});
     }
     return costs;
 }
 
 void drawCompared(Canvas &canvas, const Report &report, const Box &area)
 {
+    const Speech &say = report.speech;
     const auto costs = comparedCosts(report);
     double most = 0;
     for (const auto &each : costs) {
         most = std::max({most, each.cost.units(), each.range ? each.range->second.units() : 0.0});
     }
     const double rows = 26;
-    const Box plot{area.x + 104, area.y + 4, area.width - 104 - 62, rows * static_cast<double>(costs.size())};
+    double names = 0;
+    double figures = 0;
+    for (const auto &each : costs) {
+        names = std::max(names, textWidth(each.name, measure::caption, false) + 10);
+        figures = std::max(figures, textWidth(say.money(each.cost), measure::caption, true) + 8);
+    }
+    const Box plot{area.x + names, area.y + 4, area.width - names - std::max(62.0, figures), rows * static_cast<double>(costs.size())};
     const Ticks ticks = niceTicks(0, most, 3);
     const Scale scale{0, ticks.last(), plot.x, plot.right()};
-    drawBarAxis(canvas, plot, scale, ticks, unitSuffix(report.cost.currency));
+    drawBarAxis(canvas, say, plot, scale, ticks, {.currency = report.cost.currency});
     for (std::size_t i = 0; i < costs.size(); ++i) {
         const double top = plot.y + rows * static_cast<double>(i) + 6;
         const double end = scale.at(costs[i].cost.units());
@@ -167,7 +178,7 @@ void drawCompared(Canvas &canvas, const Report &report, const Box &area)
             canvas.line({low, top + 3}, {low, top + 11}, {Role::Text});
             canvas.line({right, top + 3}, {right, top + 11}, {Role::Text});
         }
-        canvas.text({right + 6, top + 11}, money(costs[i].cost), {Role::Text, measure::caption, Anchor::Start, true});
+        canvas.text({right + 6, top + 11}, say.money(costs[i].cost), {Role::Text, measure::caption, Anchor::Start, true});
     }
 }
 
@@ -175,9 +186,10 @@ void drawCompared(Canvas &canvas, const Report &report, const Box &area)
 
 Chart costByServerChart(const Report &report)
 {
+    const Speech &say = report.speech;
     Chart chart;
-    chart.title = "Cost by server";
-    chart.description = "Bars of what each server cost, with the part paid for start-up hatched.";
+    chart.title = say("Cost by server");
+    chart.description = say("Bars of what each server cost, with the part paid for start-up hatched.");
     chart.twin = barsTable(report);
     chart.height = 24 + rowHeight * static_cast<double>(chart.twin.rows.size()) + 22;
     const Box area{0, 0, chart.width, chart.height};
@@ -187,16 +199,16 @@ Chart costByServerChart(const Report &report)
 
 Chart costComparedChart(const Report &report)
 {
+    const Speech &say = report.speech;
     Chart chart;
-    chart.title = "Cost compared";
-    chart.description = "Bars of this run's cost, its forecast with the range from P10 to P90, the baseline, and the "
-                        "same servers on demand.";
-    chart.twin = Table{"Cost compared", {{"What"}, {"Cost", 1, true}, {"P10", 1, true}, {"P90", 1, true}}, {}, {}, {}};
+    chart.title = say("Cost compared");
+    chart.description = say("Bars of this run's cost, its forecast with the range from P10 to P90, the baseline, and the same servers on demand.");
+    chart.twin = Table{say("Cost compared"), {{say("What")}, {say("Cost"), 1, true}, {say("P10"), 1, true}, {say("P90"), 1, true}}, {}, {}, {}};
     for (const auto &each : comparedCosts(report)) {
         chart.twin.rows.push_back({{each.name},
-                                   {money(each.cost)},
-                                   {each.range ? money(each.range->first) : std::string(noValue)},
-                                   {each.range ? money(each.range->second) : std::string(noValue)}});
+                                   {say.money(each.cost)},
+                                   {each.range ? say.money(each.range->first) : std::string(noValue)},
+                                   {each.range ? say.money(each.range->second) : std::string(noValue)}});
     }
     chart.height = 4 + 26 * static_cast<double>(chart.twin.rows.size()) + 22;
     const Box area{0, 0, chart.width, chart.height};

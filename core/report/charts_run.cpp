@@ -26,7 +26,7 @@ double elapsed(const Report &report, std::int64_t time_ns)
 }
 
 /// Both charts end when the last server had ended.
-double duration(const Report &report)
+double shownTime_s(const Report &report)
 {
     std::int64_t last = report.lastStep_ns;
     for (const auto &each : report.servers) {
@@ -124,42 +124,46 @@ void drawEndLabels(Canvas &canvas, std::vector<std::pair<double, LegendEntry>> l
 /// The keys of what happened to servers, where it did.
 void addEndings(std::vector<LegendEntry> &legend, const Report &report)
 {
+    const Speech &say = report.speech;
     const auto any = [&](auto holds) { return std::any_of(report.servers.begin(), report.servers.end(), holds); };
     if (any([](const ServerCost &each) { return each.notice_ns.has_value(); })) {
-        legend.push_back({Mark::Triangle, Role::WarnMark, "notice"});
+        legend.push_back({Mark::Triangle, Role::WarnMark, say("notice")});
     }
     if (any([](const ServerCost &each) { return each.revoked; })) {
-        legend.push_back({Mark::Cross, Role::Bad, "revoked"});
+        legend.push_back({Mark::Cross, Role::Bad, say("revoked")});
     }
     if (any([](const ServerCost &each) { return each.server.incarnation > 1; })) {
-        legend.push_back({Mark::Diamond, Role::Accent, "replaced"});
+        legend.push_back({Mark::Diamond, Role::Accent, say("replaced")});
     }
 }
 
 void drawThroughput(Canvas &canvas, const Report &report, const Box &area)
 {
+    const Speech &say = report.speech;
     const auto workers = workersOf(report);
-    std::vector<LegendEntry> legend{{Mark::Line, Role::Accent, "cluster"}};
+    std::vector<LegendEntry> legend{{Mark::Line, Role::Accent, say("cluster")}};
     for (std::size_t i = 0; i < workers.size() && workers.size() <= 6; ++i) {
         legend.push_back({Mark::Line, workerPen(i, workers.size()).role, workers[i]});
     }
-    legend.push_back({Mark::Dashed, Role::Text2, "predicted"});
+    legend.push_back({Mark::Dashed, Role::Text2, say("predicted")});
     addEndings(legend, report);
     const double used = drawLegend(canvas, {area.x, area.y, area.width, 18}, legend);
     const Box plot{leftInset, area.y + used + 24, area.width - leftInset - rightInset, area.height - used - 24 - 22};
     const double predicted = report.plan.prediction.stepsPerSecond;
     const Ticks ticks = niceTicks(0, std::max(highestRate(report), predicted), 4);
     const Scale y{0, ticks.last(), plot.bottom(), plot.y};
-    const Scale x{0, duration(report), plot.x, plot.right()};
-    drawYAxis(canvas, plot, y, ticks, "Steps/s");
-    drawTimeAxis(canvas, plot, x, duration(report));
+    const Scale x{0, shownTime_s(report), plot.x, plot.right()};
+    drawYAxis(canvas, say, plot, y, ticks, say("Steps/s"));
+    drawTimeAxis(canvas, say, plot, x, shownTime_s(report));
     std::vector<std::pair<double, LegendEntry>> labels;
     for (std::size_t i = 0; i < workers.size(); ++i) {
         drawRates(canvas, report, workers[i], x, y, workerPen(i, workers.size()));
     }
     if (predicted > 0) {
         canvas.line({plot.x, y.at(predicted)}, {plot.right(), y.at(predicted)}, {Role::Text2, 1, true});
-        labels.push_back({y.at(predicted), {Mark::Dashed, Role::Text2, "predicted"}});
+        if (textWidth(say("predicted"), measure::caption, false) <= rightInset - 4) { // else the legend alone says it
+            labels.push_back({y.at(predicted), {Mark::Dashed, Role::Text2, say("predicted")}});
+        }
     }
     drawRates(canvas, report, "cluster", x, y, {Role::Accent, 2});
     drawEndLabels(canvas, labels, plot.right() + 4);
@@ -177,9 +181,10 @@ void drawThroughput(Canvas &canvas, const Report &report, const Box &area)
 Table throughputTable(const Report &report)
 {
     constexpr int parts = 10;
+    const Speech &say = report.speech;
     Table table{
-        "Throughput", {{"Since launch", 1, true}, {"Mean steps/s", 1, true}, {"Steps so far", 1, true}}, {}, {}, {}};
-    const double whole = duration(report);
+        say("Throughput"), {{say("Since launch"), 1, true}, {say("Mean steps/s"), 1, true}, {say("Steps so far"), 1, true}}, {}, {}, {}};
+    const double whole = shownTime_s(report);
     for (int part = 0; part < parts; ++part) {
         double sum = 0;
         int count = 0;
@@ -194,7 +199,7 @@ Table throughputTable(const Report &report)
         }
         if (count > 0) {
             table.rows.push_back(
-                {{report::duration(whole * (part + 1) / parts)}, {fixed(sum / count, 2)}, {wholeNumber(steps)}});
+                {{say.duration(whole * (part + 1) / parts)}, {say.fixed(sum / count, 2)}, {say.wholeNumber(steps)}});
         }
     }
     return table;
@@ -235,17 +240,18 @@ void drawLife(Canvas &canvas, const Report &report, const ServerCost &each, cons
 
 void drawTimeline(Canvas &canvas, const Report &report, const Box &area)
 {
-    std::vector<LegendEntry> legend{{Mark::Frame, Role::Text2, "requesting"},
-                                    {Mark::Hatch, Role::Series3, "starting"},
-                                    {Mark::Bar, Role::Ok, "training", 0.72},
-                                    {Mark::Bar, Role::Text2, "serving", 0.7}};
+    const Speech &say = report.speech;
+    std::vector<LegendEntry> legend{{Mark::Frame, Role::Text2, say("requesting")},
+                                    {Mark::Hatch, Role::Series3, say("starting")},
+                                    {Mark::Bar, Role::Ok, say("training"), 0.72},
+                                    {Mark::Bar, Role::Text2, say("serving"), 0.7}};
     addEndings(legend, report);
     const double used = drawLegend(canvas, {area.x, area.y, area.width, 18}, legend);
     const auto slots = slotsOf(report);
     const std::size_t shown = std::min(slots.size(), mostRows);
     const Box plot{leftInset, area.y + used + 6, area.width - leftInset - rightInset,
                    rowHeight * static_cast<double>(shown) + 4};
-    const Scale x{0, duration(report), plot.x, plot.right()};
+    const Scale x{0, shownTime_s(report), plot.x, plot.right()};
     for (std::size_t row = 0; row < shown; ++row) {
         const double top = plot.y + rowHeight * static_cast<double>(row) + (rowHeight - barHeight) / 2;
         canvas.text({plot.x - 6, top + 10}, elided(slots[row], leftInset - 8, measure::caption, true),
@@ -256,24 +262,25 @@ void drawTimeline(Canvas &canvas, const Report &report, const Box &area)
             }
         }
     }
-    drawTimeAxis(canvas, plot, x, duration(report));
+    drawTimeAxis(canvas, say, plot, x, shownTime_s(report));
 }
 
 Table timelineTable(const Report &report)
 {
-    Table table{"Servers over time",
-                {{"Server"}, {"Requested", 1, true}, {"Working", 1, true}, {"Ended", 1, true}, {"How", 1.2}},
+    const Speech &say = report.speech;
+    Table table{say("Servers over time"),
+                {{say("Server")}, {say("Requested"), 1, true}, {say("Working"), 1, true}, {say("Ended"), 1, true}, {say("How"), 1.2}},
                 {},
                 {},
-                "Since launch."};
+                say("Since launch.")};
     for (const auto &each : report.servers) {
         const Server &server = each.server;
         table.rows.push_back(
             {{server.slot + " #" + std::to_string(server.incarnation)},
-             {report::duration(elapsed(report, server.requested_ns))},
-             {server.working_ns ? report::duration(elapsed(report, *server.working_ns)) : std::string(noValue)},
-             {server.ended_ns ? report::duration(elapsed(report, *server.ended_ns)) : std::string(noValue)},
-             {server.endReason.empty() ? std::string(toString(server.state)) : server.endReason}});
+             {say.duration(elapsed(report, server.requested_ns))},
+             {server.working_ns ? say.duration(elapsed(report, *server.working_ns)) : std::string(noValue)},
+             {server.ended_ns ? say.duration(elapsed(report, *server.ended_ns)) : std::string(noValue)},
+             {say(server.endReason.empty() ? toString(server.state) : std::string_view(server.endReason))}});
     }
     return table;
 }
@@ -282,10 +289,10 @@ Table timelineTable(const Report &report)
 
 Chart throughputChart(const Report &report)
 {
+    const Speech &say = report.speech;
     Chart chart;
-    chart.title = "Throughput";
-    chart.description = "Steps per second of the cluster and of each worker since the launch, with each revocation and "
-                        "replacement marked.";
+    chart.title = say("Throughput");
+    chart.description = say("Steps per second of the cluster and of each worker since the launch, with each revocation and replacement marked.");
     chart.width = measure::pageWidth;
     chart.height = 230;
     const Box area{0, 0, chart.width, chart.height};
@@ -296,12 +303,13 @@ Chart throughputChart(const Report &report)
 
 Chart timelineChart(const Report &report)
 {
+    const Speech &say = report.speech;
     Chart chart;
     const std::size_t slots = slotsOf(report).size();
-    chart.title = "Servers over time";
-    chart.description = "Each slot's servers: requesting, starting, at work, after a notice, and how they ended.";
+    chart.title = say("Servers over time");
+    chart.description = say("Each slot's servers: requesting, starting, at work, after a notice, and how they ended.");
     if (slots > mostRows) {
-        chart.description += " The first " + std::to_string(mostRows) + " of " + std::to_string(slots) + " slots.";
+        chart.description += say(" The first %1 of %2 slots.", {say.wholeNumber(mostRows), say.wholeNumber(static_cast<std::int64_t>(slots))});
     }
     chart.width = measure::pageWidth;
     chart.height = 18 + 6 + rowHeight * static_cast<double>(std::min(slots, mostRows)) + 4 + 22;

@@ -12,6 +12,14 @@ namespace mayfly::report {
 namespace {
 
 constexpr double nanosecond = 1e-9;
+constexpr double leftInset = 52;
+constexpr double leastRightInset = 54;
+
+/// Room for a figure at the right end of a line.
+double insetFor(const std::string &figure)
+{
+    return std::max(leastRightInset, textWidth(figure, measure::caption, true) + 6);
+}
 
 /// What all servers have cost by a time.
 Money spentBy(const Report &report, std::int64_t time_ns)
@@ -65,6 +73,7 @@ bool capFits(const Report &report)
 
 void drawSpend(Canvas &canvas, const Report &report, const Box &area)
 {
+    const Speech &say = report.speech;
     const auto curve = spendCurve(report, 120);
     const Prediction &predicted = report.plan.prediction;
     const bool forecast =
@@ -77,22 +86,25 @@ void drawSpend(Canvas &canvas, const Report &report, const Box &area)
     }
     most = capFits(report) ? std::max(most, report.cap.units()) : most;
     const double used = drawLegend(canvas, {area.x, area.y, area.width, 18},
-                                   {{Mark::Line, Role::Accent, "spent"}, {Mark::Dashed, Role::Accent, "forecast"}});
-    const Box plot{52, area.y + used + 24, area.width - 52 - 54, area.height - used - 24 - 26};
+                                   {{Mark::Line, Role::Accent, say("spent")}, {Mark::Dashed, Role::Accent, say("forecast")}});
+    const double right = insetFor(say.money(report.cost));
+    const Box plot{leftInset, area.y + used + 24, area.width - leftInset - right, area.height - used - 24 - 26};
     const Ticks ticks = niceTicks(0, most, 4);
     const Scale y{0, ticks.last(), plot.bottom(), plot.y};
     const Scale x{0, duration_s, plot.x, plot.right()};
-    drawYAxis(canvas, plot, y, ticks, report.cost.currency);
-    drawTimeAxis(canvas, plot, x, duration_s);
+    drawYAxis(canvas, say, plot, y, ticks, report.cost.currency);
+    drawTimeAxis(canvas, say, plot, x, duration_s);
     if (forecast) {
         canvas.line({x.at(0), y.at(0)}, {x.at(predicted.time_s), y.at(predicted.cost.units())},
                     {Role::Accent, 1.4, true});
     }
     if (capFits(report)) {
         canvas.line({plot.x, y.at(report.cap.units())}, {plot.right(), y.at(report.cap.units())}, {Role::Bad, 1, true});
-        canvas.text({plot.right() + 4, y.at(report.cap.units()) + 4}, "cap", {Role::Bad});
+        const bool beside = textWidth(say("cap"), measure::caption, false) <= right - 4;
+        const Point at = beside ? Point{plot.right() + 4, y.at(report.cap.units()) + 4} : Point{plot.right(), y.at(report.cap.units()) - 4};
+        canvas.text(at, say("cap"), {Role::Bad, measure::caption, beside ? Anchor::Start : Anchor::End});
     } else if (report.cap.micros > 0) {
-        canvas.text({plot.right() + 54, plot.y - 10}, "cap " + money(report.cap) + ", off the chart",
+        canvas.text({area.width, plot.y - 10}, say("cap %1, off the chart", {say.money(report.cap)}),
                     {Role::Bad, measure::caption, Anchor::End});
     }
     std::vector<Point> points;
@@ -100,12 +112,13 @@ void drawSpend(Canvas &canvas, const Report &report, const Box &area)
         points.push_back({x.at(each.elapsed_s), y.at(each.spent.units())});
     }
     canvas.polyline(points, {Role::Accent, 2});
-    canvas.text({points.back().x + 4, points.back().y + 4}, money(report.cost),
+    canvas.text({points.back().x + 4, points.back().y + 4}, say.money(report.cost),
                 {Role::Text, measure::caption, Anchor::Start, true});
 }
 
 void drawAccuracy(Canvas &canvas, const Report &report, const Box &area)
 {
+    const Speech &say = report.speech;
     double low = 100;
     double high = 0;
     double steps = 1;
@@ -117,15 +130,18 @@ void drawAccuracy(Canvas &canvas, const Report &report, const Box &area)
     const auto target = report.plan.targets.minAccuracyPct;
     low = target ? std::min(low, *target) : low;
     high = target ? std::max(high, *target) : high;
-    const Box plot{52, area.y + 24, area.width - 52 - 54, area.height - 24 - 38};
+    const double right = insetFor(say.percent(report.evaluations.back().accuracyPct, 1)) + 3;
+    const Box plot{leftInset, area.y + 24, area.width - leftInset - right, area.height - 24 - 38};
     const Ticks ticks = niceTicks(std::max(0.0, low - 1), std::min(100.0, high + 1), 4);
     const Scale y{ticks.values.front(), ticks.last(), plot.bottom(), plot.y};
     const Scale x{0, steps, plot.x, plot.right()};
-    drawYAxis(canvas, plot, y, ticks, "Test accuracy, %");
-    drawXAxis(canvas, plot, x, niceTicks(0, steps, 4), "steps");
+    drawYAxis(canvas, say, plot, y, ticks, say("Test accuracy, %"));
+    drawXAxis(canvas, say, plot, x, niceTicks(0, steps, 4), say("steps"));
     if (target) {
         canvas.line({plot.x, y.at(*target)}, {plot.right(), y.at(*target)}, {Role::Text2, 1, true});
-        canvas.text({plot.x + 4, y.at(*target) - 4}, "target " + percent(*target), {});
+        const double at = y.at(*target);
+        const bool below = at - plot.y < 14; // else it meets the axis title
+        canvas.text({plot.x + 4, below ? at + 13 : at - 4}, say("target %1", {say.percent(*target)}), {});
     }
     std::vector<Point> points;
     for (const auto &each : report.evaluations) {
@@ -135,7 +151,7 @@ void drawAccuracy(Canvas &canvas, const Report &report, const Box &area)
     for (const auto &point : points) {
         canvas.dot(point, 3, {Role::Accent});
     }
-    canvas.text({points.back().x + 7, points.back().y + 4}, percent(report.evaluations.back().accuracyPct, 1),
+    canvas.text({points.back().x + 7, points.back().y + 4}, say.percent(report.evaluations.back().accuracyPct, 1),
                 {Role::Text, measure::caption, Anchor::Start, true});
 }
 
@@ -143,31 +159,33 @@ void drawAccuracy(Canvas &canvas, const Report &report, const Box &area)
 
 Chart spendChart(const Report &report)
 {
+    const Speech &say = report.speech;
     Chart chart;
-    chart.title = "Spend over time";
+    chart.title = say("Spend over time");
     chart.description =
-        "What all servers had cost by each moment since the launch, from the ledger, beside the forecast and the cap.";
+        say("What all servers had cost by each moment since the launch, from the ledger, beside the forecast and the cap.");
     chart.height = 200;
     const Box area{0, 0, chart.width, chart.height};
     chart.draw = [&report, area](Canvas &canvas) { drawSpend(canvas, report, area); };
-    chart.twin = Table{"Spend over time", {{"Since launch", 1, true}, {"Spent", 1, true}}, {}, {}, {}};
+    chart.twin = Table{say("Spend over time"), {{say("Since launch"), 1, true}, {say("Spent"), 1, true}}, {}, {}, {}};
     for (const auto &each : spendCurve(report, 10)) {
-        chart.twin.rows.push_back({{duration(each.elapsed_s)}, {money(each.spent)}});
+        chart.twin.rows.push_back({{say.duration(each.elapsed_s)}, {say.money(each.spent)}});
     }
     return chart;
 }
 
 Chart accuracyChart(const Report &report)
 {
+    const Speech &say = report.speech;
     Chart chart;
-    chart.title = "Accuracy";
-    chart.description = "Accuracy on the test images over the steps, and the target.";
+    chart.title = say("Accuracy");
+    chart.description = say("Accuracy on the test images over the steps, and the target.");
     chart.height = 200;
     const Box area{0, 0, chart.width, chart.height};
     chart.draw = [&report, area](Canvas &canvas) { drawAccuracy(canvas, report, area); };
-    chart.twin = Table{"Accuracy", {{"Step", 1, true}, {"Accuracy", 1, true}, {"Loss", 1, true}}, {}, {}, {}};
+    chart.twin = Table{say("Accuracy"), {{say("Step"), 1, true}, {say("Accuracy"), 1, true}, {say("Loss"), 1, true}}, {}, {}, {}};
     for (const auto &each : report.evaluations) {
-        chart.twin.rows.push_back({{wholeNumber(each.step)}, {percent(each.accuracyPct, 2)}, {fixed(each.loss, 4)}});
+        chart.twin.rows.push_back({{say.wholeNumber(each.step)}, {say.percent(each.accuracyPct, 2)}, {say.fixed(each.loss, 4)}});
     }
     return chart;
 }

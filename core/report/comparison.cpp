@@ -27,11 +27,6 @@ std::string nameOfRun(const Report &report, std::span<const Report> all)
     return same > 1 ? report.run.name + " (" + report.run.id + ")" : report.run.name;
 }
 
-std::optional<double> perThousandSteps(const Report &report)
-{
-    return report.run.appliedSteps > 0 ? std::optional(1000 * report.cost.units() / static_cast<double>(report.run.appliedSteps)) : std::nullopt;
-}
-
 struct Bar {
     std::string name;
     double value = 0;
@@ -39,17 +34,17 @@ struct Bar {
     std::string words;
 };
 
-void drawBars(Canvas &canvas, const std::vector<Bar> &bars, const Box &area, std::string_view unit)
+void drawBars(Canvas &canvas, const Speech &say, const std::vector<Bar> &bars, const Box &area, const AxisUnit &unit)
 {
     double most = 0;
     for (const Bar &bar : bars) {
         most = std::max({most, bar.value, bar.forecast.value_or(0)});
     }
-    const double used = drawLegend(canvas, {area.x, area.y, area.width, 18}, {{Mark::Bar, Role::Accent, "actual"}, {Mark::Dashed, Role::Text, "forecast"}});
+    const double used = drawLegend(canvas, {area.x, area.y, area.width, 18}, {{Mark::Bar, Role::Accent, say("actual")}, {Mark::Dashed, Role::Text, say("forecast")}});
     const Box plot{area.x + nameWidth, area.y + used + 6, area.width - nameWidth - valueWidth, rowHeight * static_cast<double>(bars.size())};
     const Ticks ticks = niceTicks(0, most, 4);
     const Scale scale{0, ticks.last(), plot.x, plot.right()};
-    drawBarAxis(canvas, plot, scale, ticks, unit);
+    drawBarAxis(canvas, say, plot, scale, ticks, unit);
     for (std::size_t i = 0; i < bars.size(); ++i) {
         const double top = plot.y + rowHeight * static_cast<double>(i) + (rowHeight - barHeight) / 2;
         const double end = scale.at(bars[i].value);
@@ -65,51 +60,52 @@ void drawBars(Canvas &canvas, const std::vector<Bar> &bars, const Box &area, std
     }
 }
 
-Chart barChart(const std::string &title, const std::string &unit, std::vector<Bar> bars)
+Chart barChart(const Speech &say, const std::string &title, const AxisUnit &unit, std::vector<Bar> bars)
 {
     Chart chart;
     chart.title = title;
-    chart.description = "A bar for each run, with a dashed line where its forecast lay.";
+    chart.description = say("A bar for each run, with a dashed line where its forecast lay.");
     chart.width = measure::pageWidth;
     chart.height = 24 + rowHeight * static_cast<double>(bars.size()) + 24;
-    chart.twin = {title, {{"Run", 2}, {"Actual", 1, true}, {"Forecast", 1, true}}, {}, {}, {}};
+    chart.twin = {title, {{say("Run"), 2}, {say("Actual"), 1, true}, {say("Forecast"), 1, true}}, {}, {}, {}};
     for (const Bar &bar : bars) {
-        chart.twin.rows.push_back({{bar.name}, {bar.words}, {bar.forecast ? fixed(*bar.forecast, 2) : std::string(noValue)}});
+        chart.twin.rows.push_back({{bar.name}, {bar.words}, {bar.forecast ? say.fixed(*bar.forecast, 2) : std::string(noValue)}});
     }
     const Box area{0, 0, chart.width, chart.height};
-    chart.draw = [bars = std::move(bars), area, unit](Canvas &canvas) { drawBars(canvas, bars, area, unit); };
+    chart.draw = [say, bars = std::move(bars), area, unit](Canvas &canvas) { drawBars(canvas, say, bars, area, unit); };
     return chart;
 }
 
 Table runsTable(std::span<const Report> reports)
 {
-    Table table{"The runs",
-                {{"Run", 1.9}, {"Cluster", 1.5}, {"State", 0.95}, {"Time", 1.45, true, true}, {"Cost", 0.95, true, true}, {"A thousand steps", 1.1, true},
-                 {"Accuracy", 1.15, true, true}, {"Saved", 0.85, true, true}, {"Revoked", 1.05, true}},
+    const Speech &say = reports.front().speech;
+    Table table{say("The runs"),
+                {{say("Run"), 1.9}, {say("Cluster"), 1.5}, {say("State"), 0.95}, {say("Time"), 1.45, true, true}, {say("Cost"), 0.95, true, true}, {say("A thousand steps"), 1.1, true},
+                 {say("Accuracy"), 1.15, true, true}, {say("Saved"), 0.85, true, true}, {say("Revoked"), 1.05, true}},
                 {},
                 {},
-                "Saved: against the run's own baseline on demand. Accuracy: the run's test accuracy, else its last evaluation."};
+                say("Saved: against the run's own baseline on demand. Accuracy: the run's test accuracy, else its last evaluation.")};
     for (const Report &each : reports) {
-        const auto perThousand = perThousandSteps(each);
+        const auto perThousand = costPerThousandSteps(each);
         table.rows.push_back({{nameOfRun(each, reports), Role::Text, true},
-                              {each.plan.cluster.describe()},
-                              {std::string(toString(each.run.state))},
-                              {duration(each.makespan_s)},
-                              {money(each.cost)},
-                              {perThousand ? money(Money::fromUnits(*perThousand, each.cost.currency)) : std::string(noValue)},
-                              {each.accuracyPct ? percent(*each.accuracyPct, 1) : std::string(noValue)},
-                              {each.hasSaving() ? percent(each.savingPct) : std::string(noValue)},
-                              {std::to_string(each.run.revocations)}});
+                              {clusterName(reports.front(), each.plan.cluster)},
+                              {say(toString(each.run.state))},
+                              {say.duration(each.makespan_s)},
+                              {say.money(each.cost)},
+                              {perThousand ? say.money(Money::fromUnits(*perThousand, each.cost.currency)) : std::string(noValue)},
+                              {each.accuracyPct ? say.percent(*each.accuracyPct, 1) : std::string(noValue)},
+                              {each.hasSaving() ? say.percent(each.savingPct) : std::string(noValue)},
+                              {say.wholeNumber(each.run.revocations)}});
     }
     return table;
 }
 
-Cell errorCell(const std::optional<double> &error, double full, std::string_view unit)
+Cell errorCell(const Speech &say, const std::optional<double> &error, double full, std::string_view unit)
 {
     if (!error) {
         return {std::string(noValue), Role::Text2};
     }
-    Cell cell{(*error > 0 ? "+" : "") + fixed(*error, 1) + std::string(unit)};
+    Cell cell{(*error > 0 ? "+" : "") + say.fixed(*error, 1) + std::string(unit)};
     cell.errorBar = std::clamp(*error / full, -1.0, 1.0);
     cell.role = std::abs(*error) > full ? Role::Bad : Role::Text;
     return cell;
@@ -117,22 +113,23 @@ Cell errorCell(const std::optional<double> &error, double full, std::string_view
 
 Table forecastsTable(std::span<const Report> reports)
 {
-    Table table{"Predicted against actual",
-                {{"Run", 2}, {"Time, predicted", 1.1, true}, {"Actual", 1, true}, {"Error", 1.4, true}, {"Cost, predicted", 1, true}, {"Actual", 0.9, true},
-                 {"Error", 1.4, true}, {"Accuracy, error", 1.4, true}},
+    const Speech &say = reports.front().speech;
+    Table table{say("Predicted against actual"),
+                {{say("Run"), 2}, {say("Time, predicted"), 1.1, true}, {say("Actual"), 1, true}, {say("Error"), 1.4, true}, {say("Cost, predicted"), 1, true}, {say("Actual"), 0.9, true},
+                 {say("Error"), 1.4, true}, {say("Accuracy, error"), 1.4, true}},
                 {},
                 {},
-                "Error: predicted less actual; time and cost relative to the actual. A run that did not finish is not scored."};
+                say("Error: predicted less actual; time and cost relative to the actual. A run that did not finish is not scored.")};
     for (const Report &each : reports) {
         const Prediction &predicted = each.plan.prediction;
         table.rows.push_back({{nameOfRun(each, reports), Role::Text, true},
-                              {duration(predicted.time_s)},
-                              {duration(each.makespan_s)},
-                              errorCell(each.error.timePct, errorFullPct, "\xC2\xA0%"),
-                              {money(predicted.cost)},
-                              {money(each.cost)},
-                              errorCell(each.error.costPct, errorFullPct, "\xC2\xA0%"),
-                              errorCell(each.error.accuracyPoints, errorFullPoints, " points")});
+                              {say.duration(predicted.time_s)},
+                              {say.duration(each.makespan_s)},
+                              errorCell(say, each.error.timePct, errorFullPct, "\xC2\xA0%"),
+                              {say.money(predicted.cost)},
+                              {say.money(each.cost)},
+                              errorCell(say, each.error.costPct, errorFullPct, "\xC2\xA0%"),
+                              errorCell(say, each.error.accuracyPoints, errorFullPoints, std::string(noBreakSpace) + say("points"))});
     }
     return table;
 }
@@ -156,37 +153,24 @@ bool oneCurrency(std::span<const Report> reports)
 
 void addFigures(Document &document, std::span<const Report> reports)
 {
+    const Speech &say = document.speech;
     if (oneCurrency(reports)) {
-        const Report *cheapest = best(reports, perThousandSteps);
+        const Report *cheapest = best(reports, costPerThousandSteps);
         if (cheapest != nullptr) {
-            document.figures.push_back({"Cheapest", money(Money::fromUnits(*perThousandSteps(*cheapest), cheapest->cost.currency)),
-                                        "a thousand steps: " + nameOfRun(*cheapest, reports), Role::Text});
+            document.figures.push_back({say("Cheapest"), say.money(Money::fromUnits(*costPerThousandSteps(*cheapest), cheapest->cost.currency)),
+                                        say("a thousand steps: %1", {nameOfRun(*cheapest, reports)}), Role::Text});
         }
     }
     const auto secondsPerStep = [](const Report &each) {
         return each.run.appliedSteps > 0 && each.makespan_s > 0 ? std::optional(each.makespan_s / static_cast<double>(each.run.appliedSteps)) : std::nullopt;
     };
     if (const Report *fastest = best(reports, secondsPerStep)) {
-        document.figures.push_back({"Fastest", fixed(1 / *secondsPerStep(*fastest), 1) + std::string(noBreakSpace) + "steps/s", nameOfRun(*fastest, reports), Role::Text});
+        document.figures.push_back({say("Fastest"), say.fixed(1 / *secondsPerStep(*fastest), 1) + std::string(noBreakSpace) + say("steps/s"), nameOfRun(*fastest, reports), Role::Text});
     }
     const auto inaccuracy = [](const Report &each) { return each.accuracyPct ? std::optional(-*each.accuracyPct) : std::nullopt; };
     if (const Report *sharpest = best(reports, inaccuracy)) {
-        document.figures.push_back({"Most accurate", percent(*sharpest->accuracyPct, 1), nameOfRun(*sharpest, reports), Role::Text});
+        document.figures.push_back({say("Most accurate"), say.percent(*sharpest->accuracyPct, 1), nameOfRun(*sharpest, reports), Role::Text});
     }
-}
-
-std::string csvText(std::string_view text)
-{
-    std::string result = "\"";
-    for (const char c : cleanText(text)) {
-        result += c == '"' ? "\"\"" : std::string(1, c);
-    }
-    return result + '"';
-}
-
-std::string plain(const std::optional<double> &value, int decimals)
-{
-    return value ? formatFixed(*value, decimals) : std::string();
 }
 
 } // namespace
@@ -196,62 +180,45 @@ Result<Document> makeComparison(std::span<const Report> reports, std::int64_t no
     if (reports.size() < fewestCompared || reports.size() > mostCompared) {
         return fail(ErrorCode::InvalidInput, "a comparison of " + std::to_string(reports.size()) + " runs: expected 2 to 4");
     }
+    const Speech &say = reports.front().speech;
     Document document;
-    document.title = countInWords(static_cast<int>(reports.size())) + " runs compared";
+    document.speech = say;
+    document.title = say.count(static_cast<std::int64_t>(reports.size()), "%1 runs compared", "%1 runs compared");
     document.title.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(document.title.front())));
-    document.date = dateAndTime(now_ns);
-    std::string names;
-    for (std::size_t i = 0; i < reports.size(); ++i) {
-        names += (i == 0 ? "" : i + 1 == reports.size() ? " and " : ", ") + nameOfRun(reports[i], reports);
+    document.date = say.dateAndTime(now_ns);
+    std::vector<std::string> names;
+    for (const Report &each : reports) {
+        names.push_back(nameOfRun(each, reports));
     }
-    document.summary = "This report compares " + names + ".";
+    document.summary = say("This report compares %1.", {say.list(names)});
     const bool sameWork = std::all_of(reports.begin(), reports.end(), [&](const Report &each) {
         return each.run.targetSteps == reports.front().run.targetSteps && each.plan.workload.name == reports.front().plan.workload.name;
     });
     if (!sameWork) {
-        document.notes.push_back("The runs did not do the same work: compare the cost of a thousand steps rather than the cost.");
+        document.notes.push_back(say("The runs did not do the same work: compare the cost of a thousand steps rather than the cost."));
     }
     if (!oneCurrency(reports)) {
-        document.notes.push_back("The runs were paid in different currencies, which are not converted.");
+        document.notes.push_back(say("The runs were paid in different currencies, which are not converted."));
     }
     addFigures(document, reports);
     std::vector<Bar> costs;
     std::vector<Bar> times;
     for (const Report &each : reports) {
         const Prediction &predicted = each.plan.prediction;
-        const bool comparable = predicted.cost.currency == each.cost.currency && predicted.cost.micros > 0;
-        costs.push_back({nameOfRun(each, reports), each.cost.units(), comparable ? std::optional(predicted.cost.units()) : std::nullopt, money(each.cost)});
-        times.push_back({nameOfRun(each, reports), each.makespan_s / 3600, predicted.time_s > 0 ? std::optional(predicted.time_s / 3600) : std::nullopt,
-                         duration(each.makespan_s)});
+        const bool comparable = each.finished() && predicted.cost.currency == each.cost.currency && predicted.cost.micros > 0;
+        costs.push_back({nameOfRun(each, reports), each.cost.units(), comparable ? std::optional(predicted.cost.units()) : std::nullopt, say.money(each.cost)});
+        times.push_back({nameOfRun(each, reports), each.makespan_s / 3600, each.finished() && predicted.time_s > 0 ? std::optional(predicted.time_s / 3600) : std::nullopt,
+                         say.duration(each.makespan_s)});
     }
-    Section runs{"The runs", "", {}, {runsTable(reports)}};
+    Section runs{"The runs", say("The runs"), "", {}, {runsTable(reports)}};
     if (oneCurrency(reports)) {
-        runs.charts.push_back(barChart("Cost, " + reports.front().cost.currency, "", std::move(costs)));
+        runs.charts.push_back(barChart(say, say("Cost, %1", {reports.front().cost.currency}), {}, std::move(costs)));
     }
-    runs.charts.push_back(barChart("Time to the last step, hours", " h", std::move(times)));
+    runs.charts.push_back(barChart(say, say("Time to the last step, hours"), {.unit = std::string(noBreakSpace) + "h"}, std::move(times)));
     document.sections.push_back(std::move(runs));
-    document.sections.push_back({"Forecast against actual", "", {}, {forecastsTable(reports)}});
-    document.generated = "Generated " + dateAndTime(now_ns);
+    document.sections.push_back({"Forecast against actual", say("Forecast against actual"), "", {}, {forecastsTable(reports)}});
+    document.generated = say("Made %1 by Mayfly. Times in %2.", {say.dateAndTime(now_ns), say.zone()});
     return document;
-}
-
-std::string comparisonCsv(std::span<const Report> reports)
-{
-    std::string csv = "run,name,cluster,state,steps,time_s,predicted_time_s,time_error_pct,currency,cost,predicted_cost,cost_error_pct,cost_per_1000_steps,"
-                      "accuracy_pct,accuracy_error_points,saving_pct,revocations\r\n";
-    for (const Report &each : reports) {
-        const Prediction &predicted = each.plan.prediction;
-        for (const std::string &field :
-             {csvText(each.run.id), csvText(each.run.name), csvText(each.plan.cluster.describe()), csvText(toString(each.run.state)),
-              std::to_string(each.run.appliedSteps), formatFixed(each.makespan_s, 3), formatFixed(predicted.time_s, 3), plain(each.error.timePct, 3),
-              csvText(each.cost.currency), formatFixed(each.cost.units(), 6), formatFixed(predicted.cost.units(), 6), plain(each.error.costPct, 3),
-              plain(perThousandSteps(each), 6), plain(each.accuracyPct, 3), plain(each.error.accuracyPoints, 3),
-              each.hasSaving() ? formatFixed(each.savingPct, 3) : std::string()}) {
-            csv += field + ',';
-        }
-        csv += std::to_string(each.run.revocations) + "\r\n";
-    }
-    return csv;
 }
 
 Result<void> writeComparison(std::span<const Report> reports, Format format, const std::filesystem::path &path, std::int64_t now_ns)
@@ -260,14 +227,14 @@ Result<void> writeComparison(std::span<const Report> reports, Format format, con
     if (!document) {
         return passOn(document.error());
     }
-    Result<std::string> content = fail(ErrorCode::InvalidInput, "a comparison is written as html, pdf, svg or csv, not as " + std::string(fileExtension(format)));
+    Result<std::string> content = fail(ErrorCode::Internal, "unknown report format");
     switch (format) {
     case Format::Html: content = documentToHtml(*document); break;
     case Format::Pdf: content = documentToPdf(*document, now_ns); break;
     case Format::Svg: content = documentToSvg(*document); break;
     case Format::Csv: content = comparisonCsv(reports); break;
-    case Format::Json:
-    case Format::Xlsx: break;
+    case Format::Json: content = comparisonJson(reports, now_ns); break;
+    case Format::Xlsx: content = comparisonXlsx(reports); break;
     }
     return content ? writeFileAtomically(path, *content) : Result<void>(failWith(content.error(), path.string()));
 }

@@ -12,16 +12,7 @@ namespace {
 
 std::string stateWords(const Report &report)
 {
-    switch (report.run.state) {
-    case RunState::Finished:
-        return "finished";
-    case RunState::Stopped:
-        return "stopped";
-    case RunState::Failed:
-        return "failed";
-    default:
-        return "still running";
-    }
+    return report.speech(isOver(report.run.state) ? toString(report.run.state) : "still running");
 }
 
 Role stateRole(RunState state)
@@ -29,59 +20,49 @@ Role stateRole(RunState state)
     return state == RunState::Finished ? Role::Ok : state == RunState::Failed ? Role::Bad : Role::Warn;
 }
 
+/// " on two transient K80 servers and one parameter server".
 std::string clusterWords(const Report &report)
 {
+    const Speech &say = report.speech;
     const ClusterConfig &cluster = report.plan.cluster;
     if (cluster.workers.empty()) {
         return "";
     }
-    std::string words = " on " + countInWords(cluster.workerCount()) + " ";
-    std::string gpus;
+    std::vector<std::string> gpus;
     for (const auto &group : cluster.workers) {
-        gpus += (gpus.empty() ? "" : " and ") + group.gpu;
+        gpus.push_back(group.gpu);
     }
     const bool transient = std::all_of(cluster.workers.begin(), cluster.workers.end(),
                                        [](const WorkerGroup &group) { return group.pricing == Pricing::Transient; });
-    words += (transient ? "transient " : "") + gpus + (cluster.workerCount() == 1 ? " server" : " servers");
+    std::vector<std::string> parts{transient ? say.count(cluster.workerCount(), "%1 transient %2 server", "%1 transient %2 servers", {say.list(gpus)})
+                                             : say.count(cluster.workerCount(), "%1 %2 server", "%1 %2 servers", {say.list(gpus)})};
     if (cluster.parameterServers > 0) {
-        words += " and " + countInWords(cluster.parameterServers) +
-                 (cluster.parameterServers == 1 ? " parameter server" : " parameter servers");
+        parts.push_back(say.count(cluster.parameterServers, "%1 parameter server", "%1 parameter servers"));
     }
-    return words;
+    return say(" on %1", {say.list(parts)});
 }
 
-/// "It met its deadline of 2 h and its budget of $5.00, and missed ...".
+/// "It met its deadline of 2 h and its budget of $5.00 and missed ...".
 std::string targetWords(const Report &report)
 {
+    const Speech &say = report.speech;
     const PlanTargets &targets = report.plan.targets;
     std::vector<std::string> met;
     std::vector<std::string> missed;
     const auto note = [&](bool good, const std::string &what) { (good ? met : missed).push_back(what); };
     if (targets.deadline_s) {
-        note(report.finished() && report.makespan_s <= *targets.deadline_s,
-             "its deadline of " + duration(*targets.deadline_s));
+        note(report.finished() && report.makespan_s <= *targets.deadline_s, say("its deadline of %1", {say.duration(*targets.deadline_s)}));
     }
     if (targets.budget && targets.budget->currency == report.cost.currency) {
-        note(report.cost.micros <= targets.budget->micros, "its budget of " + money(*targets.budget));
+        note(report.cost.micros <= targets.budget->micros, say("its budget of %1", {say.money(*targets.budget)}));
     }
     if (targets.minAccuracyPct) {
-        note(report.accuracyPct.value_or(0) >= *targets.minAccuracyPct,
-             "its accuracy of " + percent(*targets.minAccuracyPct));
+        note(report.accuracyPct.value_or(0) >= *targets.minAccuracyPct, say("its accuracy of %1", {say.percent(*targets.minAccuracyPct)}));
     }
-    const auto listed = [](const std::vector<std::string> &words) {
-        std::string text;
-        for (std::size_t i = 0; i < words.size(); ++i) {
-            text += (i == 0 ? "" : i + 1 == words.size() ? " and " : ", ") + words[i];
-        }
-        return text;
-    };
-    if (met.empty() && missed.empty()) {
-        return "";
+    if (met.empty()) {
+        return missed.empty() ? "" : say("It missed %1.", {say.list(missed)});
     }
-    std::string text = " It ";
-    text += met.empty() ? "" : "met " + listed(met);
-    text += met.empty() || missed.empty() ? "" : " and ";
-    return text + (missed.empty() ? "" : "missed " + listed(missed)) + ".";
+    return missed.empty() ? say("It met %1.", {say.list(met)}) : say("It met %1 and missed %2.", {say.list(met), say.list(missed)});
 }
 
 std::string baselineWords(const Report &report)
@@ -89,73 +70,115 @@ std::string baselineWords(const Report &report)
     if (report.baselineTime_s <= 0) {
         return "";
     }
-    const std::string who =
-        report.plan.baselineCluster.workers.empty() ? "the baseline" : report.plan.baselineCluster.describe();
-    return " " + (who == "the baseline" ? std::string("The baseline") : who) + " needs " +
-           duration(report.baselineTime_s) + " and " + money(report.baselineCost) + " for " +
-           (report.workShare < 1 ? "all " + wholeNumber(report.plan.steps) + " steps" : "the same work") + ".";
+    const Speech &say = report.speech;
+    const bool named = !report.plan.baselineCluster.workers.empty();
+    const std::string who = named ? clusterName(report, report.plan.baselineCluster) : say("The baseline");
+    if (report.workShare < 1) {
+        return say("%1 needs %2 and %3 for all %4 steps.",
+                   {who, say.duration(report.baselineTime_s), say.money(report.baselineCost), say.wholeNumber(report.plan.steps)});
+    }
+    return say("%1 needs %2 and %3 for the same work.", {who, say.duration(report.baselineTime_s), say.money(report.baselineCost)});
+}
+
+std::string endWords(const Report &report)
+{
+    const Run &run = report.run;
+    if (!isOver(run.state)) {
+        return report.speech("It is still running.");
+    }
+    const bool stopped = run.state == RunState::Stopped;
+    if (run.message.empty()) {
+        return report.speech(stopped ? "It was stopped." : "It was ended by a failure.");
+    }
+    const std::string message = report.quoted(run.message);
+    const bool ends = message.ends_with('.') || message.ends_with("。");
+    return report.speech(stopped ? "It was stopped: %1" : "It was ended by a failure: %1", {message + (ends ? "" : report.speech("."))});
 }
 
 std::string summaryOf(const Report &report)
 {
+    const Speech &say = report.speech;
     const Run &run = report.run;
-    std::string text = "The run made " + wholeNumber(run.appliedSteps);
-    text += run.appliedSteps < run.targetSteps ? " of " + wholeNumber(run.targetSteps) + " steps in " : " steps in ";
-    text += duration(report.makespan_s) + " for " + money(report.cost) + clusterWords(report) + ".";
+    const std::string made = say.wholeNumber(run.appliedSteps);
+    const std::string time = say.duration(report.makespan_s);
+    const std::string cost = say.money(report.cost);
+    std::vector<std::string> sentences;
+    sentences.push_back(run.appliedSteps < run.targetSteps
+                            ? say("The run made %1 of %2 steps in %3 for %4%5.", {made, say.wholeNumber(run.targetSteps), time, cost, clusterWords(report)})
+                            : say("The run made %1 steps in %2 for %3%4.", {made, time, cost, clusterWords(report)}));
     if (!report.finished()) {
-        text += " It " + std::string(isOver(run.state) ? "was " : "is ") +
-                (run.state == RunState::Stopped  ? "stopped"
-                 : run.state == RunState::Failed ? "ended by a failure"
-                                                 : stateWords(report));
-        text += run.message.empty() || !isOver(run.state)
-                    ? "."
-                    : ": " + run.message + (run.message.ends_with('.') ? "" : ".");
+        sentences.push_back(endWords(report));
     }
     if (isOver(run.state)) {
-        text += targetWords(report);
+        sentences.push_back(targetWords(report));
     }
-    return text + baselineWords(report);
+    sentences.push_back(baselineWords(report));
+    return say.sentences(sentences);
 }
 
-std::string share(const Money &part, const Money &whole)
+/// "forecast $1.10"; of a run without all its steps: "forecast $1.10 for all steps".
+std::string forecastWords(const Report &report, bool known, const std::string &figure)
 {
-    return whole.micros > 0 ? percent(100 * part.units() / whole.units()) + " of the cost" : std::string("no cost");
+    return known ? report.speech(report.finished() ? "forecast %1" : "forecast %1 for all steps", {figure}) : report.speech("no forecast");
+}
+
+KeyFigure accuracyFigure(const Report &report)
+{
+    const Speech &say = report.speech;
+    const auto &predicted = report.plan.prediction.accuracyPct;
+    const std::string detail = predicted            ? forecastWords(report, true, say.percent(*predicted, 1))
+                               : report.accuracyPct ? say("on the test images")
+                                                    : say("not measured");
+    return {say("Accuracy"), report.accuracyPct ? say.percent(*report.accuracyPct, 1) : std::string(noValue), detail, Role::Text};
+}
+
+KeyFigure savedFigure(const Report &report)
+{
+    const Speech &say = report.speech;
+    if (!report.hasSaving()) {
+        return {say("Saved"), std::string(noValue), say("no baseline"), Role::Text};
+    }
+    const auto baseline = std::llround(static_cast<double>(report.baselineCost.micros) * report.workShare);
+    const Money saved{baseline - report.cost.micros, report.cost.currency};
+    return {say("Saved"), say.percent(report.savingPct), say("%1 against baseline", {say.money(saved)}), Role::Text};
+}
+
+KeyFigure revocationsFigure(const Report &report)
+{
+    const Speech &say = report.speech;
+    std::string detail = say("nothing lost");
+    if (report.run.revocations > 0) {
+        const double share = report.cost.micros > 0 ? 100 * report.lostToRevocations.units() / report.cost.units() : 0;
+        detail = say("%1 lost, %2 of the cost", {say.money(report.lostToRevocations), say.percent(share)});
+    }
+    return {say("Revocations"), say.wholeNumber(report.run.revocations), detail, Role::Text};
 }
 
 std::vector<KeyFigure> figuresOf(const Report &report)
 {
+    const Speech &say = report.speech;
     const Prediction &predicted = report.plan.prediction;
-    std::vector<KeyFigure> figures;
-    figures.push_back({"Cost", money(report.cost),
-                       predicted.cost.micros > 0 ? "forecast " + money(predicted.cost) : "no forecast", Role::Text});
-    figures.push_back({"Time", duration(report.makespan_s),
-                       predicted.time_s > 0 ? "forecast " + duration(predicted.time_s) : "no forecast", Role::Text});
-    figures.push_back({"Accuracy", report.accuracyPct ? percent(*report.accuracyPct, 1) : std::string(noValue),
-                       predicted.accuracyPct ? "forecast " + percent(*predicted.accuracyPct, 1)
-                       : report.accuracyPct  ? "on the test images"
-                                             : "not measured",
-                       Role::Text});
-    figures.push_back({"Speed-up", report.hasSpeedup() ? factor(report.speedup) : std::string(noValue),
-                       report.baselineTime_s > 0 ? "baseline " + duration(report.baselineTime_s) : "no baseline",
-                       Role::Text});
-    const Money saved{std::llround(static_cast<double>(report.baselineCost.micros) * report.workShare) -
-                          report.cost.micros,
-                      report.cost.currency};
-    figures.push_back({"Saved", report.hasSaving() ? percent(report.savingPct) : std::string(noValue),
-                       report.hasSaving() ? money(saved) + " against baseline" : "no baseline", Role::Text});
-    figures.push_back({"Revocations", std::to_string(report.run.revocations),
-                       report.run.revocations > 0
-                           ? money(report.lostToRevocations) + " lost, " + share(report.lostToRevocations, report.cost)
-                           : "nothing lost",
-                       Role::Text});
-    return figures;
+    const bool over = isOver(report.run.state);
+    return {{say(over ? "Cost" : "Cost so far"), say.money(report.cost), forecastWords(report, predicted.cost.micros > 0, say.money(predicted.cost)), Role::Text},
+            {say(over ? "Time" : "Time so far"), say.duration(report.makespan_s), forecastWords(report, predicted.time_s > 0, say.duration(predicted.time_s)),
+             Role::Text},
+            accuracyFigure(report),
+            {say("Speed-up"), report.hasSpeedup() ? say.factor(report.speedup) : std::string(noValue),
+             report.baselineTime_s > 0 ? say("baseline %1", {say.duration(report.baselineTime_s)}) : say("no baseline"), Role::Text},
+            savedFigure(report),
+            revocationsFigure(report)};
+}
+
+Section sectionOf(const Report &report, std::string_view name)
+{
+    return {std::string(name), report.speech(name), {}, {}, {}};
 }
 
 void addMoneySection(Document &document, const Report &report)
 {
-    Section section{"Where the money went", {}, {}, {}};
+    Section section = sectionOf(report, "Where the money went");
     if (report.servers.empty()) {
-        section.text = "No server was rented.";
+        section.text = report.speech("No server was rented.");
     } else {
         section.charts = {costByServerChart(report), costComparedChart(report)};
     }
@@ -164,13 +187,13 @@ void addMoneySection(Document &document, const Report &report)
 
 void addTrainingSection(Document &document, const Report &report)
 {
-    Section section{"Throughput and servers", {}, {}, {}};
+    Section section = sectionOf(report, "Throughput and servers");
     const bool sampled = std::any_of(report.samples.begin(), report.samples.end(),
                                      [](const Sample &sample) { return sample.slot == "cluster"; });
     if (sampled) {
         section.charts.push_back(throughputChart(report));
     } else {
-        section.text = "No throughput was recorded.";
+        section.text = report.speech("No throughput was recorded.");
     }
     if (!report.servers.empty()) {
         section.charts.push_back(timelineChart(report));
@@ -180,12 +203,12 @@ void addTrainingSection(Document &document, const Report &report)
 
 void addProgressSection(Document &document, const Report &report)
 {
-    Section section{"Spend and accuracy", {}, {}, {}};
+    Section section = sectionOf(report, "Spend and accuracy");
     if (!report.ledger.empty()) {
         section.charts.push_back(spendChart(report));
     }
     if (report.evaluations.empty()) {
-        section.text = "Accuracy was not measured during this run.";
+        section.text = report.speech("Accuracy was not measured during this run.");
     } else {
         section.charts.push_back(accuracyChart(report));
     }
@@ -194,52 +217,59 @@ void addProgressSection(Document &document, const Report &report)
 
 } // namespace
 
+std::string clusterName(const Report &report, const ClusterConfig &cluster)
+{
+    constexpr std::string_view word = "on-demand";
+    const std::string translated = report.speech(word);
+    std::string name = cluster.describe();
+    for (std::size_t at = name.find(word); at != std::string::npos; at = name.find(word, at + translated.size())) {
+        name.replace(at, word.size(), translated);
+    }
+    return name;
+}
+
 std::vector<std::string> sectionHeadings(const Report &report)
 {
     Report whole = report;
     whole.leftOut.clear();
     std::vector<std::string> headings;
     for (const auto &section : makeDocument(whole).sections) {
-        headings.push_back(section.heading);
+        headings.push_back(section.name);
     }
     return headings;
 }
 
 Document makeDocument(const Report &report)
 {
+    const Speech &say = report.speech;
     const Run &run = report.run;
     Document document;
+    document.speech = say;
     const std::string workload = report.plan.workload.name.empty() ? run.name : report.plan.workload.name;
-    document.title = workload + ", run " + run.id;
-    document.date = run.created_ns > 0 ? dateAndTime(run.created_ns) : std::string();
+    document.title = say("%1, run %2", {workload, run.id});
+    document.date = run.created_ns > 0 ? say.dateAndTime(run.created_ns) : std::string();
     document.state = stateWords(report);
     document.stateRole = stateRole(run.state);
     document.summary = summaryOf(report);
-    document.notes = report.notes;
+    document.notes = notesOn(report, say);
     document.figures = figuresOf(report);
     addMoneySection(document, report);
     addTrainingSection(document, report);
     addProgressSection(document, report);
-    if (report.plan.prediction.time_s > 0) {
-        document.sections.push_back({"Forecast against actual", {}, {}, {forecastTable(report)}});
-    }
-    if (report.baselineTime_s > 0) {
-        document.sections.push_back({"Baseline", {}, {}, {baselineTable(report)}});
-    }
-    if (!report.servers.empty()) {
-        document.sections.push_back({"Servers", {}, {}, {serversTable(report)}});
-    }
-    if (!report.ledger.empty()) {
-        document.sections.push_back({"Ledger", {}, {}, {ledgerTable(report)}});
-    }
-    if (!report.events.empty()) {
-        document.sections.push_back({"Events", {}, {}, {eventsTable(report)}});
-    }
-    document.generated = report.generated_ns > 0
-                             ? "Made " + dateAndTime(report.generated_ns) + " by Mayfly. Times in UTC."
-                             : "Made by Mayfly.";
+    const auto addTable = [&](bool wanted, std::string_view name, Table (*make)(const Report &)) {
+        if (wanted) {
+            document.sections.push_back(sectionOf(report, name));
+            document.sections.back().tables.push_back(make(report));
+        }
+    };
+    addTable(report.plan.prediction.time_s > 0, "Forecast against actual", forecastTable);
+    addTable(report.baselineTime_s > 0, "Baseline", baselineTable);
+    addTable(!report.servers.empty(), "Servers", serversTable);
+    addTable(!report.ledger.empty(), "Ledger", ledgerTable);
+    addTable(!report.events.empty(), "Events", eventsTable);
+    document.generated = report.generated_ns > 0 ? say("Made %1 by Mayfly. Times in %2.", {say.dateAndTime(report.generated_ns), say.zone()}) : say("Made by Mayfly.");
     std::erase_if(document.sections, [&report](const Section &section) {
-        return std::find(report.leftOut.begin(), report.leftOut.end(), section.heading) != report.leftOut.end();
+        return std::find(report.leftOut.begin(), report.leftOut.end(), section.name) != report.leftOut.end();
     });
     return document;
 }

@@ -43,6 +43,7 @@ struct Chart {
 };
 
 struct Section {
+    std::string name; ///< the same in every language: its English heading
     std::string heading;
     std::string text;
     std::vector<Chart> charts; ///< half-width ones stand in pairs
@@ -57,6 +58,7 @@ struct KeyFigure {
 };
 
 struct Document {
+    Speech speech; ///< its language
     std::string title; ///< "fashion-resnet8, run 20261201-145546-k3f9"
     std::string date;  ///< when the run was launched
     std::string state; ///< "finished"
@@ -70,6 +72,8 @@ struct Document {
 
 /// Charts draw from the report: it must outlive the document.
 Document makeDocument(const Report &report);
+/// "4x P100 + 1 PS" in the report's language.
+std::string clusterName(const Report &report, const ClusterConfig &cluster);
 
 std::string documentToHtml(const Document &document);
 Result<std::string> documentToPdf(const Document &document, std::int64_t generated_ns);

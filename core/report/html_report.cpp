@@ -110,7 +110,7 @@ std::string tableHtml(const Table &table)
     return html + (table.footnote.empty() ? "" : element("p", "class=\"detail\"", table.footnote) + "\n");
 }
 
-std::string chartHtml(const Chart &chart)
+std::string chartHtml(const Speech &say, const Chart &chart)
 {
     SvgCanvas canvas;
     chart.draw(canvas);
@@ -118,17 +118,17 @@ std::string chartHtml(const Chart &chart)
     std::string html =
         "<figure" + std::string(wide ? " class=\"wide\"" : "") + ">" + element("h3", "", chart.title) + "\n";
     html += canvas.document(chart.width, chart.height, chart.title, chart.description) + "\n";
-    return html + "<details><summary>Figures as a table</summary>" + tableHtml(chart.twin) + "</details></figure>\n";
+    return html + "<details>" + element("summary", "", say("Figures as a table")) + tableHtml(chart.twin) + "</details></figure>\n";
 }
 
-std::string sectionHtml(const Section &section)
+std::string sectionHtml(const Speech &say, const Section &section)
 {
     std::string html = "<section>" + element("h2", "", section.heading) + "\n";
     html += section.text.empty() ? "" : element("p", "", section.text) + "\n";
     if (!section.charts.empty()) {
         html += "<div class=\"charts\">\n";
         for (const auto &chart : section.charts) {
-            html += chartHtml(chart);
+            html += chartHtml(say, chart);
         }
         html += "</div>\n";
     }
@@ -141,7 +141,7 @@ std::string sectionHtml(const Section &section)
 std::string headHtml(const Document &document)
 {
     std::string html =
-        "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
+        "<!DOCTYPE html>\n<html lang=\"" + std::string(tagOf(document.speech.language())) + "\"><head><meta charset=\"utf-8\">\n"
         "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
         "<meta name=\"color-scheme\" content=\"light dark\">\n"
         "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">\n";
@@ -153,7 +153,7 @@ std::string headHtml(const Document &document)
 
 std::string headingHtml(const Document &document)
 {
-    std::string html = "<header><div class=\"top\">" + element("span", "", "Mayfly cost report") +
+    std::string html = "<header><div class=\"top\">" + element("span", "", document.speech("Mayfly cost report")) +
                        element("span", "", document.date) + "</div>\n" + element("h1", "", document.title) + "\n";
     const std::string pill = "class=\"pill " + std::string(nameOf(document.stateRole)) + "\"";
     html += document.state.empty() ? "" : "<p>" + element("span", pill, document.state) + "</p>\n";
@@ -180,7 +180,7 @@ std::string documentToHtml(const Document &document)
 {
     std::string html = headHtml(document) + "<body><main>\n" + headingHtml(document);
     for (const auto &section : document.sections) {
-        html += sectionHtml(section);
+        html += sectionHtml(document.speech, section);
     }
     return html + element("footer", "", document.generated) + "\n</main></body></html>\n";
 }

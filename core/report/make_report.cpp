@@ -164,26 +164,6 @@ PredictionError errorOf(const Report &report)
     return error;
 }
 
-std::vector<std::string> notesOn(const Report &report)
-{
-    std::vector<std::string> notes;
-    const auto open =
-        std::count_if(report.ledger.begin(), report.ledger.end(), [](const auto &line) { return !line.end_ns; });
-    if (open > 0) {
-        notes.push_back(std::to_string(open) + (open == 1 ? " server is" : " servers are") +
-                        " still paid for; the cost is that at the time of this report.");
-    }
-    for (const auto &line : report.ledger) {
-        if (line.pricePerHour.currency != report.cost.currency) {
-            notes.push_back(line.slot + " is paid in " + line.pricePerHour.currency + " and not part of the total.");
-        }
-    }
-    if (!report.finished() && report.workShare > 0 && report.workShare < 1) {
-        notes.push_back("The baseline is compared for the steps that were made.");
-    }
-    return notes;
-}
-
 template <typename Record> void sortByTime(std::vector<Record> &records)
 {
     std::stable_sort(records.begin(), records.end(),
@@ -191,6 +171,27 @@ template <typename Record> void sortByTime(std::vector<Record> &records)
 }
 
 } // namespace
+
+std::vector<std::string> notesOn(const Report &report, const Speech &say)
+{
+    std::vector<std::string> notes;
+    const auto open =
+        std::count_if(report.ledger.begin(), report.ledger.end(), [](const auto &line) { return !line.end_ns; });
+    if (open > 0) {
+        const std::string figure = say.wholeNumber(open);
+        notes.push_back(open == 1 ? say("%1 server is still paid for; the cost is that at the time of this report.", {figure})
+                                  : say("%1 servers are still paid for; the cost is that at the time of this report.", {figure}));
+    }
+    for (const auto &line : report.ledger) {
+        if (line.pricePerHour.currency != report.cost.currency) {
+            notes.push_back(say("%1 is paid in %2 and not part of the total.", {line.slot, line.pricePerHour.currency}));
+        }
+    }
+    if (!report.finished() && report.workShare > 0 && report.workShare < 1) {
+        notes.push_back(say("The baseline is compared for the steps that were made."));
+    }
+    return notes;
+}
 
 Report makeReport(const RunSnapshot &run, const Plan &plan, std::int64_t now_ns)
 {
@@ -233,7 +234,7 @@ Report makeReport(const RunSnapshot &run, const Plan &plan, std::int64_t now_ns)
     compareWithBaseline(report);
     report.sameOnDemandCost = onDemandCost(report);
     report.error = errorOf(report);
-    report.notes = notesOn(report);
+    report.notes = notesOn(report, Speech());
     return report;
 }
 

@@ -16,7 +16,7 @@ public:
         int only = 0;               ///< draw this page alone; 0: all of them
         double pixelsPerPoint = 1;
     };
-    PageFlow(cairo_t *cairo, std::string foot, const Paper &paper);
+    PageFlow(cairo_t *cairo, const Document &document, const Paper &paper);
 
     CairoCanvas &canvas() { return canvas_; }
     double y() const { return y_; }
@@ -38,6 +38,7 @@ private:
 
     cairo_t *cairo_;
     CairoCanvas canvas_;
+    Speech speech_;
     std::string foot_;
     Paper paper_;
     int page_ = 1;

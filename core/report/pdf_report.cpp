@@ -72,7 +72,7 @@ void drawNote(PageFlow &flow, const std::string &note)
 void drawHeading(PageFlow &flow, const Document &document)
 {
     CairoCanvas &canvas = flow.canvas();
-    canvas.text({0, 10}, "Mayfly cost report", {Role::Text2});
+    canvas.text({0, 10}, document.speech("Mayfly cost report"), {Role::Text2});
     canvas.text({measure::pageWidth, 10}, document.date, {.anchor = Anchor::End});
     flow.advance(20);
     flow.advance(canvas.paragraph({0, flow.y()}, measure::pageWidth, document.title,
@@ -149,7 +149,7 @@ void drawSection(PageFlow &flow, cairo_t *cairo, const Section &section)
 int drawPages(cairo_surface_t *surface, const Document &document, const PageFlow::Paper &paper)
 {
     const Context cairo(cairo_create(surface));
-    PageFlow flow(cairo.get(), document.generated, paper);
+    PageFlow flow(cairo.get(), document, paper);
     drawHeading(flow, document);
     for (const auto &section : document.sections) {
         drawSection(flow, cairo.get(), section);
@@ -164,15 +164,15 @@ void describe(cairo_surface_t *surface, const Document &document, std::int64_t g
         cairo_pdf_surface_set_metadata(surface, what, cleanText(text).c_str());
     };
     set(CAIRO_PDF_METADATA_TITLE, document.title);
-    set(CAIRO_PDF_METADATA_SUBJECT, "Cost report");
+    set(CAIRO_PDF_METADATA_SUBJECT, document.speech("Cost report"));
     set(CAIRO_PDF_METADATA_CREATOR, "Mayfly");
     set(CAIRO_PDF_METADATA_CREATE_DATE, formatUtc(generated_ns));
 }
 
 } // namespace
 
-PageFlow::PageFlow(cairo_t *cairo, std::string foot, const Paper &paper)
-    : cairo_(cairo), canvas_(cairo), foot_(std::move(foot)), paper_(paper)
+PageFlow::PageFlow(cairo_t *cairo, const Document &document, const Paper &paper)
+    : cairo_(cairo), canvas_(cairo), speech_(document.speech), foot_(document.generated), paper_(paper)
 {
     startPage();
 }
@@ -206,7 +206,8 @@ void PageFlow::need(double height)
 void PageFlow::drawFoot()
 {
     const double baseline = pageBottom + footHeight;
-    const std::string number = "Page " + std::to_string(page_) + (paper_.pages > 0 ? " of " + std::to_string(paper_.pages) : "");
+    const std::string number =
+        speech_("Page %1 of %2", {speech_.wholeNumber(page_), speech_.wholeNumber(std::max(page_, paper_.pages))});
     canvas_.text({0, baseline}, foot_, {Role::Text2});
     canvas_.text({measure::pageWidth, baseline}, number, {.anchor = Anchor::End});
 }

@@ -4,9 +4,11 @@
 #pragma once
 #include "core/domain/plan.h"
 #include "core/domain/run.h"
+#include "core/report/speech.h"
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -69,7 +71,13 @@ struct Report {
     std::optional<double> accuracyPct; ///< the run's test accuracy, else its last evaluation
     PredictionError error;             ///< of a finished run
     std::vector<std::string> notes;    ///< what a reader must know: lines in another currency, open lines ...
-    std::vector<std::string> leftOut;  ///< headings of sections that HTML and PDF do without; see sectionHeadings()
+    std::vector<std::string> leftOut;  ///< sections that HTML and PDF do without; see sectionHeadings()
+
+    /// What HTML, PDF and SVG are written in; the data formats are the same in every language.
+    Speech speech;
+    /// Puts the controller's English sentences (messages, reasons) into that language; none: they are quoted as they are. Any thread.
+    std::function<std::string(const std::string &)> translate;
+    std::string quoted(const std::string &sentence) const { return translate ? translate(sentence) : sentence; }
 
     bool finished() const { return run.state == RunState::Finished; }
     bool hasSpeedup() const { return workShare > 0 && makespan_s > 0 && baselineTime_s > 0; }
@@ -80,6 +88,8 @@ struct Report {
 };
 
 Report makeReport(const RunSnapshot &run, const Plan &plan, std::int64_t now_ns);
+/// Report::notes in a language.
+std::vector<std::string> notesOn(const Report &report, const Speech &say);
 
 /// Written atomically; errors name the path.
 Result<void> writeReport(const Report &report, Format format, const std::filesystem::path &path);
@@ -97,7 +107,7 @@ Result<std::string> toXlsx(const Report &report);
 /// All charts one below the other, in the light palette, without a style sheet's variables: any SVG reader shows it.
 std::string toSvg(const Report &report);
 
-/// The sections that this run's report can have, in their order.
+/// The sections that this run's report can have, in their order, by their English headings.
 std::vector<std::string> sectionHeadings(const Report &report);
 
 /// One page as the PDF has it. Pixels are 0xAARRGGBB, row by row without gaps.

@@ -1,83 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// report.xlsx: what the CSV and the JSON hold, as sheets to calculate with. libxlsxwriter writes files only, so the workbook goes through
-// a temporary one.
-#include "core/base/files.h"
-#include "core/base/text.h"
+// report.xlsx: what the CSV and the JSON hold, as sheets to calculate with.
 #include "core/report/report.h"
-#include "core/report/words.h"
-
-#include <xlsxwriter.h>
-
-#include <cmath>
-#include <cstdlib>
-#include <unistd.h>
+#include "core/report/sheet.h"
 
 namespace mayfly::report {
 
 namespace {
-
-/// One sheet being filled from top to bottom.
-class Sheet {
-public:
-    Sheet(lxw_workbook *book, const char *name, lxw_format *heading, lxw_format *date)
-        : sheet_(workbook_add_worksheet(book, name)), heading_(heading), date_(date)
-    {
-        worksheet_freeze_panes(sheet_, 1, 0);
-    }
-
-    void header(std::initializer_list<const char *> names)
-    {
-        lxw_col_t column = 0;
-        for (const char *name : names) {
-            worksheet_set_column(sheet_, column, column, 16, nullptr);
-            worksheet_write_string(sheet_, 0, column++, name, heading_);
-        }
-        row_ = 1;
-        column_ = 0;
-    }
-    Sheet &words(std::string_view text)
-    {
-        worksheet_write_string(sheet_, row_, column_++, cleanText(text).c_str(), nullptr);
-        return *this;
-    }
-    Sheet &number(double value)
-    {
-        if (std::isfinite(value)) {
-            worksheet_write_number(sheet_, row_, column_, value, nullptr);
-        }
-        ++column_;
-        return *this;
-    }
-    Sheet &number(const std::optional<double> &value) { return value ? number(*value) : skip(); }
-    Sheet &amount(const Money &value) { return number(value.units()); }
-    /// A date to a millisecond, UTC; an empty cell where there is none.
-    Sheet &time(std::optional<std::int64_t> unixNanoseconds)
-    {
-        if (unixNanoseconds && *unixNanoseconds > 0) {
-            constexpr double epoch = 25569;     // 1970-01-01 in days of a spreadsheet
-            worksheet_write_number(sheet_, row_, column_, epoch + static_cast<double>(*unixNanoseconds) / 86400e9, date_);
-        }
-        ++column_;
-        return *this;
-    }
-    Sheet &skip()
-    {
-        ++column_;
-        return *this;
-    }
-    void next()
-    {
-        ++row_;
-        column_ = 0;
-    }
-
-private:
-    lxw_worksheet *sheet_;
-    lxw_format *heading_;
-    lxw_format *date_;
-    lxw_row_t row_ = 0;
-    lxw_col_t column_ = 0;
-};
 
 void writeSummary(Sheet sheet, const Report &report)
 {
@@ -143,42 +71,17 @@ void writeEvaluations(Sheet sheet, const Report &report)
     }
 }
 
-Result<void> writeBook(const Report &report, const std::string &path)
-{
-    lxw_workbook *book = workbook_new(path.c_str());
-    if (book == nullptr) {
-        return fail(ErrorCode::Internal, "cannot start a workbook in " + path);
-    }
-    lxw_format *heading = workbook_add_format(book);
-    format_set_bold(heading);
-    lxw_format *date = workbook_add_format(book);
-    format_set_num_format(date, "yyyy-mm-dd hh:mm:ss.000");
-    writeSummary(Sheet(book, "Summary", heading, date), report);
-    writeServers(Sheet(book, "Servers", heading, date), report);
-    writeLedger(Sheet(book, "Ledger", heading, date), report);
-    writeEvents(Sheet(book, "Events", heading, date), report);
-    writeEvaluations(Sheet(book, "Evaluations", heading, date), report);
-    if (const lxw_error problem = workbook_close(book); problem != LXW_NO_ERROR) {
-        return fail(ErrorCode::NoSpace, std::string("the workbook cannot be written: ") + lxw_strerror(problem));
-    }
-    return {};
-}
-
 } // namespace
 
 Result<std::string> toXlsx(const Report &report)
 {
-    std::string path = (std::filesystem::temp_directory_path() / "mayfly-XXXXXX").string();
-    const int file = mkstemp(path.data());
-    if (file < 0) {
-        return fail(ErrorCode::NoSpace, path + ": no temporary file can be made there");
-    }
-    close(file);
-    const auto written = writeBook(report, path);
-    auto content = written ? readFile(path) : Result<std::string>(passOn(written.error()));
-    std::error_code ignored;
-    std::filesystem::remove(path, ignored);
-    return content;
+    return workbookBytes([&report](const Workbook &book) {
+        writeSummary(Sheet(book, "Summary"), report);
+        writeServers(Sheet(book, "Servers"), report);
+        writeLedger(Sheet(book, "Ledger"), report);
+        writeEvents(Sheet(book, "Events"), report);
+        writeEvaluations(Sheet(book, "Evaluations"), report);
+    });
 }
 
 } // namespace mayfly::report

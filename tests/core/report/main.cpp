@@ -9,5 +9,6 @@ int main(int argc, char **argv)
     const QCoreApplication application(argc, argv);
     FiguresTest figures;
     FormatsTest formats;
-    return QTest::qExec(&figures, argc, argv) + QTest::qExec(&formats, argc, argv);
+    LanguagesTest languages;
+    return QTest::qExec(&figures, argc, argv) + QTest::qExec(&formats, argc, argv) + QTest::qExec(&languages, argc, argv);
 }

@@ -503,6 +503,13 @@ void FormatsTest::runsAreCompared()
     QCOMPARE(lines.size(), 5);
     QCOMPARE(lines[0].count(','), lines[2].count(','));
     QVERIFY(lines[2].startsWith("\"second\",\"cheap\","));
+    const QJsonObject json = QJsonDocument::fromJson(QByteArray::fromStdString(comparisonJson(reports, reports[0].generated_ns))).object();
+    QCOMPARE(json["schema"].toInt(), 1);
+    QCOMPARE(json["runs"].toArray().size(), 3);
+    QCOMPARE(json["runs"][1]["name"].toString(), QString("cheap"));
+    QCOMPARE(json["runs"][0]["cost"].toDouble(), reports[0].cost.units());
+    QVERIFY(json["runs"][0]["accuracy_error_points"].isNull()); // nothing was predicted
+    QCOMPARE(json["runs"][0].toObject().size(), lines[0].count(',') + 1);
     reports[2].run.targetSteps *= 2;
     reports[2].cost.currency = "EUR";
     const auto unlike = makeComparison(reports, reports[0].generated_ns);
@@ -515,7 +522,8 @@ void FormatsTest::aComparisonIsWritten()
 {
     const std::vector<Report> reports{sampleReport(), sampleReport()};
     const QTemporaryDir folder;
-    for (const auto &[format, begins] : {std::pair{Format::Html, "<!DOCTYPE html>"}, {Format::Pdf, "%PDF"}, {Format::Svg, "<?xml"}, {Format::Csv, "run,name,"}}) {
+    for (const auto &[format, begins] : {std::pair{Format::Html, "<!DOCTYPE html>"}, {Format::Pdf, "%PDF"}, {Format::Svg, "<?xml"}, {Format::Csv, "run,name,"},
+                                            {Format::Json, "{"}, {Format::Xlsx, "PK"}}) {
         const QString path = folder.filePath(QString::fromStdString(std::string(fileExtension(format))));
         QVERIFY_RESULT(writeComparison(reports, format, path.toStdString(), 1));
         QFile file(path);
@@ -531,9 +539,6 @@ void FormatsTest::wrongComparisonsAreRefused()
     QVERIFY(!few);
     QVERIFY(few.error().message.find("expected 2 to 4") != std::string::npos);
     QVERIFY(!makeComparison(std::vector<Report>(5, sampleReport()), 1));
-    const auto odd = writeComparison(std::vector<Report>(2, sampleReport()), Format::Xlsx, "/tmp/nowhere.xlsx", 1);
-    QVERIFY(!odd);
-    QVERIFY(odd.error().message.find("not as xlsx") != std::string::npos);
 }
 
 void FormatsTest::unwritablePathIsNamed()

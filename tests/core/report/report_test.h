@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The report's tests: figures in report_test.cpp, written formats in report_formats_test.cpp.
+// The report's tests: figures in report_test.cpp, written formats in report_formats_test.cpp, languages in
+// languages_test.cpp.
 #pragma once
 #include <QObject>
 
@@ -45,4 +46,19 @@ private slots:
     void runsAreCompared();
     void aComparisonIsWritten();
     void wrongComparisonsAreRefused();
+};
+
+class LanguagesTest : public QObject {
+    Q_OBJECT
+private slots:
+    void tagsAreRead();
+    void everyTextHasEveryLanguage();
+    void figuresAreWrittenAsTheLanguageDoes();
+    void timesAreShownInAnotherZone();
+    void nothingIsLeftInEnglish_data();
+    void nothingIsLeftInEnglish();
+    void sentencesOfTheRunAreTranslatedByTheCaller();
+    void unfinishedRunsAreNotComparedWithAForecastForAllSteps();
+    void textsOfChartsNeitherMeetNorLeave_data();
+    void textsOfChartsNeitherMeetNorLeave();
 };
