@@ -237,6 +237,14 @@ void ChartFrame::enterEvent(QEnterEvent *event)
     QChartView::enterEvent(event);
 }
 
+void ChartFrame::hideEvent(QHideEvent *event)
+{
+    QChartView::hideEvent(event);
+    if (problem_ != nullptr && !event->spontaneous()) {
+        problem_->hide(); // old news when the chart is seen next
+    }
+}
+
 void ChartFrame::showEvent(QShowEvent *event)
 {
     QChartView::showEvent(event);

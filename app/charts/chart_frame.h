@@ -114,6 +114,8 @@ public:
     virtual QString dataAsCsv() const;
     /// Picture or data, by the suffix: .png, .svg or .csv. Empty, or what went wrong.
     QString saveTo(const QString &path);
+    /// The same; what went wrong is said over the chart, until it is dismissed, tried again or the chart is left.
+    void tryToSave(const QString &path);
     /// The same data as a table, with copy as TSV: a window of its own that deletes itself.
     QDialog *showTable();
     /// Everything that can be done with the chart. Owned by the caller.
@@ -176,6 +178,9 @@ protected:
     virtual QVector<Reading> readingsAt(double x) const;
     /// The crosshair needs no box where hovering does something else.
     void setCrosshair(bool on) { crosshairOn_ = on; }
+    /// Writes a label at the first of the places (each moved into the chart) where it lies on no other label of this paint; at the first
+    /// one if there is none.
+    void writeLabel(QPainter &painter, const QString &text, const QVector<QRectF> &places) const;
     bool isDragging() const { return dragging_ || drag_ == Drag::Pan; }
 
     void drawBackground(QPainter *painter, const QRectF &rect) override;
@@ -194,6 +199,7 @@ protected:
     void focusOutEvent(QFocusEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
+    void hideEvent(QHideEvent *event) override;
 
 private:
     struct AxisState {
@@ -231,7 +237,6 @@ private:
     void placeOverlays();
     void popUpMenu(const QPoint &globalPosition);
     void askWhereToSave(const QString &suffix);
-    void tryToSave(const QString &path);
     QString labelOf(const AxisState &axis, double value, double step) const;
     void paintGrid(QPainter &painter, const QRectF &plot) const;
     void paintBands(QPainter &painter, const QRectF &plot) const;
@@ -245,6 +250,7 @@ private:
     QVector<Guide> guides_;
     QVector<Band> bands_;
     QVector<DirectLabel> directLabels_;
+    mutable QVector<QRectF> written_;   ///< labels of the paint under way
     QString emptyText_;
     std::vector<Styled> styled_;
     QXYSeries *ruler_ = nullptr;        ///< empty, only there so that mapToPosition has a domain

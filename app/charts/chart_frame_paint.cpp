@@ -36,10 +36,10 @@ int decimalsFor(double step)
     return decimals;
 }
 
-/// Text beside a point, on the side asked for.
-void drawBeside(QPainter &painter, const QPointF &at, const QString &text, Qt::Alignment side, double distance)
+/// Room of a text beside a point, on the side asked for.
+QRectF boxBeside(const QFont &font, const QPointF &at, const QString &text, Qt::Alignment side, double distance)
 {
-    const QFontMetricsF metrics(painter.font());
+    const QFontMetricsF metrics(font);
     QRectF box(QPointF(), QSizeF(metrics.horizontalAdvance(text) + 1, metrics.height()));
     box.moveCenter(at);
     if ((side & Qt::AlignRight) != 0) {
@@ -52,7 +52,23 @@ void drawBeside(QPainter &painter, const QPointF &at, const QString &text, Qt::A
     } else if ((side & Qt::AlignBottom) != 0) {
         box.moveTop(at.y() + distance / 2);
     }
-    painter.drawText(box, Qt::AlignCenter, text);
+    return box;
+}
+
+/// A box and then its places a little above and below.
+QVector<QRectF> upAndDown(const QRectF &box)
+{
+    QVector<QRectF> places{box};
+    for (const double lines : {0.5, -0.5, 1.0, -1.0, 1.5, -1.5, 2.0, -2.0, 3.0, -3.0}) {
+        places << box.translated(0, lines * box.height());
+    }
+    return places;
+}
+
+/// The letters in a label's box: lines may stand as close as their font lets them.
+QRectF inkOf(const QRectF &box)
+{
+    return box.adjusted(0, box.height() * 0.15, 0, -box.height() * 0.15);
 }
 
 QPen guidePen(const Guide &guide)
@@ -110,12 +126,33 @@ QString ChartFrame::labelOf(const AxisState &axis, double value, double step) co
 void ChartFrame::drawBackground(QPainter *painter, const QRectF &)
 {
     const QRectF plot = plotRect();
+    written_.clear();
     painter->save();
     paintBands(*painter, plot);
     paintGrid(*painter, plot);
     painter->setClipRect(plot);
     paintUnder(*painter, plot);
     painter->restore();
+}
+
+void ChartFrame::writeLabel(QPainter &painter, const QString &text, const QVector<QRectF> &places) const
+{
+    if (text.isEmpty() || places.isEmpty()) {
+        return;
+    }
+    const QRectF room(rect());
+    const auto inside = [&room](QRectF box) {
+        box.moveLeft(std::max(room.left(), std::min(box.left(), room.right() - box.width())));
+        box.moveTop(std::max(room.top(), std::min(box.top(), room.bottom() - box.height())));
+        return box;
+    };
+    const auto found = std::find_if(places.begin(), places.end(), [&](const QRectF &place) {
+        const QRectF ink = inkOf(inside(place));
+        return std::none_of(written_.begin(), written_.end(), [&ink](const QRectF &other) { return other.intersects(ink); });
+    });
+    const QRectF box = inside(found == places.end() ? places.front() : *found);
+    written_ << inkOf(box);
+    painter.drawText(box, Qt::AlignCenter | Qt::TextDontClip, text);
 }
 
 void ChartFrame::paintBands(QPainter &painter, const QRectF &plot) const
@@ -149,14 +186,16 @@ void ChartFrame::paintGrid(QPainter &painter, const QRectF &plot) const
         look::paintHairline(painter, {plot.left(), y}, {plot.right(), y}, line);
         if (!y_.style.hidden) {
             painter.setPen(colour(Role::Text2));
-            drawBeside(painter, {plot.left(), y}, labelOf(y_, tick, yStep), Qt::AlignLeft, units(7));
+            const QString text = labelOf(y_, tick, yStep);
+            writeLabel(painter, text, {boxBeside(captionFont(), {plot.left(), y}, text, Qt::AlignLeft, units(7))});
         }
     }
     const double base = plot.bottom();
     look::paintHairline(painter, {plot.left(), base}, {plot.right(), base}, colour(Role::ButtonEdge));
     const QVector<double> xTicks = x_.shownTicks();
     const double xStep = xTicks.size() > 1 ? xTicks[1] - xTicks[0] : 1;
-    for (qsizetype i = 0; i < xTicks.size() && !x_.style.hidden; ++i) {
+    double leftOfNext = width() + 1.0;
+    for (qsizetype i = xTicks.size() - 1; i >= 0 && !x_.style.hidden; --i) {
         const double x = positionOf({xTicks[i], yHome}).x();
         look::paintHairline(painter, {x, base}, {x, base + units(3)}, colour(Role::ButtonEdge));
         QString text = labelOf(x_, xTicks[i], xStep);
@@ -164,18 +203,24 @@ void ChartFrame::paintGrid(QPainter &painter, const QRectF &plot) const
         if (i == xTicks.size() - 1 && !x_.style.unit.isEmpty()) {
             const double figures = metrics.horizontalAdvance(text);
             text = look::withUnit(text, x_.style.unit);
-            centre = std::min(x + (metrics.horizontalAdvance(text) - figures) / 2, width() - metrics.horizontalAdvance(text) / 2 - 1);
+            centre = x + (metrics.horizontalAdvance(text) - figures) / 2;
         }
+        const double half = metrics.horizontalAdvance(text) / 2 + 1;
+        centre = std::max(half, std::min(centre, width() - half));
+        if (centre + half > leftOfNext) {
+            continue; // the last one carries the unit: an earlier one gives way
+        }
+        leftOfNext = centre - half - units(2);
         painter.setPen(colour(Role::Text2));
-        drawBeside(painter, {centre, base}, text, Qt::AlignBottom, units(10));
+        writeLabel(painter, text, {boxBeside(captionFont(), {centre, base}, text, Qt::AlignBottom, units(10))});
     }
     painter.setPen(colour(Role::Text2));
     if (!y_.style.title.isEmpty()) {
-        painter.drawText(QRectF(0, 0, width(), metrics.height()), Qt::AlignLeft | Qt::AlignVCenter, y_.style.title);
+        writeLabel(painter, y_.style.title, {QRectF(0, 0, metrics.horizontalAdvance(y_.style.title) + 1, metrics.height())});
     }
     if (!x_.style.title.isEmpty()) {
-        painter.drawText(QRectF(plot.left(), height() - metrics.height() - 1, plot.width(), metrics.height()),
-                         Qt::AlignRight | Qt::AlignVCenter, x_.style.title);
+        const double wide = metrics.horizontalAdvance(x_.style.title) + 1;
+        writeLabel(painter, x_.style.title, {QRectF(plot.right() - wide, height() - metrics.height() - 1, wide, metrics.height())});
     }
 }
 
@@ -226,15 +271,27 @@ void ChartFrame::paintGuides(QPainter &painter, const QRectF &plot) const
             if (guide.glyph != look::Glyph::None) {
                 look::paintGlyph(painter, QRectF(x - side / 2, top - side, side, side), guide.glyph, colour(look::roleOf(guide.tone)));
             }
-            drawBeside(painter, {x, top + lineHeight / 2 - (guide.glyph == look::Glyph::None ? 0 : side)}, guide.label,
-                       right ? Qt::AlignRight : Qt::AlignLeft, units(7));
+            const QPointF head(x, top + lineHeight / 2 - (guide.glyph == look::Glyph::None ? 0 : side));
+            const QRectF near = boxBeside(captionFont(), head, guide.label, right ? Qt::AlignRight : Qt::AlignLeft, units(7));
+            const QRectF far = boxBeside(captionFont(), head, guide.label, right ? Qt::AlignLeft : Qt::AlignRight, units(7));
+            QVector<QRectF> places;
+            for (int line = 0; line < 4; ++line) {
+                places << near.translated(0, line * lineHeight) << far.translated(0, line * lineHeight);
+            }
+            writeLabel(painter, guide.label, places);
         } else {
             const double y = snapped(at.y());
             painter.drawLine(QPointF(plot.left(), y), QPointF(plot.right(), y));
             painter.setRenderHint(QPainter::Antialiasing);
             painter.setPen(guideInk(guide));
-            const QRectF words(plot.left(), y - lineHeight - 1, plot.width(), lineHeight);
-            painter.drawText(words, (right ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter, guide.label);
+            const double wide = QFontMetricsF(captionFont()).horizontalAdvance(guide.label) + 1;
+            // Over the line or under it, at the end asked for or farther along.
+            QVector<QRectF> places;
+            for (const double along : {0.0, 1.0, 0.33, 0.66, 0.5}) {
+                const double left = plot.left() + (right ? 1 - along : along) * (plot.width() - wide);
+                places << QRectF(left, y - lineHeight - 1, wide, lineHeight) << QRectF(left, y + 1, wide, lineHeight);
+            }
+            writeLabel(painter, guide.label, places);
         }
     }
 }
@@ -244,7 +301,7 @@ void ChartFrame::paintDirectLabels(QPainter &painter) const
     for (const DirectLabel &label : directLabels_) {
         painter.setFont(look::textFont(label.strong ? look::Text::CaptionStrong : look::Text::Caption));
         painter.setPen(label.colour.isValid() ? label.colour : colour(Role::Text2));
-        drawBeside(painter, positionOf(label.at), label.text, label.side, units(8));
+        writeLabel(painter, label.text, upAndDown(boxBeside(painter.font(), positionOf(label.at), label.text, label.side, units(8))));
     }
 }
 

@@ -2,7 +2,9 @@
 #include "app/charts/chart_frame.h"
 #include "app/charts/pareto_chart.h"
 #include "app/charts/survival_chart.h"
+#include "app/look/banner.h"
 #include "app/look/theme.h"
+#include "tests/app/support/painted_text.h"
 
 #include <QApplication>
 #include <QLocale>
@@ -15,6 +17,30 @@ using namespace mayfly;
 using namespace mayfly::charts;
 
 namespace {
+
+/// Guides, labels and ticks that would all stand at the same places.
+void crowd(ChartFrame &chart)
+{
+    AxisStyle x;
+    x.tickCount = 20;
+    x.unit = "thousand steps";
+    x.label = [](double value) { return QString("%1 of 10").arg(value, 0, 'f', 4); };
+    chart.setAxis(Axis::X, x);
+    AxisStyle y;
+    y.title = "Cost, USD";
+    chart.setAxis(Axis::Y, y);
+    chart.setGuides({{Axis::X, 9.9, "Deadline 2 h 00 min"}, {Axis::X, 9.7, "Now"}, {Axis::X, 0.02, "Start", Guide::Kind::Mark, look::Glyph::None, look::Tone::Neutral, Qt::AlignLeft},
+                     {Axis::Y, 49.5, "Budget $5.00"}, {Axis::Y, 48, "Cap $6.00", Guide::Kind::Limit}, {Axis::Y, 47, "Plan"}});
+    DirectLabel label;
+    label.at = {10, 40};
+    label.side = Qt::AlignRight;
+    QVector<DirectLabel> labels;
+    for (const char *name : {"cluster", "w-0", "w-1", "a worker with a long name"}) {
+        label.text = name;
+        labels << label;
+    }
+    chart.setDirectLabels(labels);
+}
 
 class OneLine final : public ChartFrame {
 public:
@@ -57,6 +83,9 @@ private slots:
     void paretoClickSelects();
     void theLineLeavesOutWhatIsAccurateOnly();
     void survivalFollowsTheModel();
+    void labelsNeitherMeetNorLeave_data();
+    void labelsNeitherMeetNorLeave();
+    void whatWasNotSavedIsOldNewsLater();
 };
 
 void ChartFrameTest::initTestCase()
@@ -78,6 +107,8 @@ void ChartFrameTest::ticksAreNice()
 void ChartFrameTest::logTicksCoverTheRange()
 {
     QCOMPARE(niceLogTicks(0.2, 5), QVector<double>({0.25, 0.5, 1, 2, 4}));
+    QCOMPARE(niceLogTicks(0.04, 0.6), QVector<double>({0.05, 0.1, 0.2, 0.5}));     // not 0.0625
+    QVERIFY(niceLogTicks(0.021, 0.029).size() >= 2);
     QVERIFY(niceLogTicks(0, 5).isEmpty());
     QVERIFY(niceLogTicks(0.01, 100).contains(1.0));
 }
@@ -199,6 +230,54 @@ void ChartFrameTest::survivalFollowsTheModel()
     QCOMPARE(survival(model, 0), 1.0);
     QVERIFY(qAbs(survival(model, 3600) - (0.1 * std::exp(-6.0) + 0.9) * std::exp(-0.5)) < 1e-12);
     QCOMPARE(survival(model, 7200), 0.0);
+}
+
+void ChartFrameTest::labelsNeitherMeetNorLeave_data()
+{
+    QTest::addColumn<QSize>("size");
+    QTest::newRow("small") << QSize(320, 180);
+    QTest::newRow("usual") << QSize(560, 300);
+    QTest::newRow("large") << QSize(1100, 600);
+}
+
+void ChartFrameTest::labelsNeitherMeetNorLeave()
+{
+    QFETCH(QSize, size);
+    OneLine chart;
+    crowd(chart);
+    chart.resize(size);
+    chart.show();
+    QVERIFY(QTest::qWaitForWindowExposed(&chart));
+    const auto texts = test::paintedTexts(chart);
+    const auto holds = [&](const QString &words) {
+        return std::any_of(texts.begin(), texts.end(), [&](const test::PaintedText &text) { return text.words.contains(words); });
+    };
+    for (const char *words : {"Deadline 2 h 00 min", "Budget $5.00", "Cap $6.00", "Plan", "cluster", "a worker with a long name", "thousand steps", "Cost, USD"}) {
+        QVERIFY2(holds(words), words);
+    }
+    const QStringList problems = test::paintedTextProblems(texts, chart.rect());
+    QVERIFY2(problems.isEmpty(), qPrintable(problems.join('\n')));
+    // The check itself sees what it is there for.
+    QCOMPARE(test::paintedTextProblems({{"a", QRectF(0, 0, 10, 10)}, {"b", QRectF(5, 5, 10, 10)}, {"c", QRectF(95, 0, 10, 10)}}, QRectF(0, 0, 100, 100)).size(), 2);
+}
+
+void ChartFrameTest::whatWasNotSavedIsOldNewsLater()
+{
+    OneLine chart;
+    chart.resize(400, 300);
+    chart.show();
+    chart.tryToSave("/nonexistent/folder/chart.png");
+    auto *banner = chart.findChild<look::Banner *>();
+    QVERIFY(banner != nullptr && banner->isVisible());
+    QVERIFY2(banner->accessibleName().contains("The chart was not saved."), qPrintable(banner->accessibleName()));
+    chart.hide();
+    chart.show();
+    QVERIFY(!banner->isVisible());
+    chart.tryToSave("/nonexistent/folder/chart.png");
+    QVERIFY(banner->isVisible());
+    const QTemporaryDir folder;
+    chart.tryToSave(folder.filePath("chart.png"));
+    QVERIFY(!banner->isVisible());
 }
 
 QTEST_MAIN(ChartFrameTest)
