@@ -125,6 +125,7 @@ HistorySummary summariseHistory(const std::vector<HistoryRow> &rows)
         summary.insideBand += *time >= forecast.timeLow_s && *time <= forecast.timeHigh_s ? 1 : 0;
         if (row.plan->baseline.cost.currency == summary.baselineCost.currency &&
             row.run.cost.currency == finishedCost.currency) {
+            summary.comparedRuns += row.plan->baseline.cost.micros > 0 ? 1 : 0;
             summary.baselineCost += row.plan->baseline.cost;
             finishedCost += row.run.cost;
         }

@@ -118,12 +118,17 @@ QList<double> toList(const std::vector<double> &values)
 
 } // namespace
 
-std::optional<double> finishedTime_s(const HistoryRow &row)
+std::optional<double> endedTime_s(const HistoryRow &row)
 {
-    if (!finished(row) || !row.run.ended_ns) {
+    if (!isOver(row.run.state) || !row.run.ended_ns) {
         return std::nullopt;
     }
     return static_cast<double>(*row.run.ended_ns - row.run.created_ns) / nsPerSecond;
+}
+
+std::optional<double> finishedTime_s(const HistoryRow &row)
+{
+    return finished(row) ? endedTime_s(row) : std::nullopt;
 }
 
 std::optional<double> timeErrorPct(const HistoryRow &row)
@@ -155,18 +160,18 @@ void HistoryModel::setRows(std::vector<HistoryRow> rows)
     if (!grewOnTop) {
         beginResetModel();
         rows_ = std::move(rows);
-        chooseTimeUnit();
+        chooseUnits();
         endResetModel();
         return;
     }
     if (added > 0) {
         beginInsertRows({}, 0, static_cast<int>(added) - 1);
         rows_ = std::move(rows);
-        chooseTimeUnit();
+        chooseUnits();
         endInsertRows();
     } else {
         rows_ = std::move(rows);
-        chooseTimeUnit();
+        chooseUnits();
     }
     if (rowCount() > 0) {
         emit dataChanged(index(0, 0), index(rowCount() - 1, ColumnCount - 1));
@@ -183,13 +188,17 @@ void HistoryModel::setCurve(const QString &runId, std::vector<double> throughput
     }
 }
 
-void HistoryModel::chooseTimeUnit()
+void HistoryModel::chooseUnits()
 {
     double longest_s = 0;
+    double dearest = 0;
     for (const HistoryRow &row : rows_) {
         longest_s =
-            std::max({longest_s, finishedTime_s(row).value_or(0), row.plan ? row.plan->prediction.time_s : 0.0});
+            std::max({longest_s, endedTime_s(row).value_or(0), row.plan ? row.plan->prediction.time_s : 0.0});
+        dearest = std::max({dearest, row.run.cost.units(), row.plan ? row.plan->prediction.cost.units() : 0.0});
     }
+    constexpr double small = 1;
+    costDecimals_ = dearest > 0 && dearest < small ? 4 : 2;
     timeUnit_ = longest_s < 120                     ? TimeUnit::Seconds
                 : longest_s < 7200 && longest_s > 0 ? TimeUnit::Minutes
                                                     : TimeUnit::Hours;
@@ -228,6 +237,11 @@ QString HistoryModel::timeText(double seconds) const
     return {};
 }
 
+QString HistoryModel::costText(double units) const
+{
+    return number(units, costDecimals_);
+}
+
 QString HistoryModel::forecastText(const HistoryRow &row, int column) const
 {
     if (!row.plan) {
@@ -238,7 +252,7 @@ QString HistoryModel::forecastText(const HistoryRow &row, int column) const
     case Time:
         return timeText(forecast.time_s);
     case Cost:
-        return number(forecast.cost.units(), forecast.cost.units() < 0.1 ? 4 : 2);
+        return costText(forecast.cost.units());
     case Accuracy:
         return forecast.accuracyPct ? number(*forecast.accuracyPct, 1) : noValue();
     default:
@@ -250,11 +264,11 @@ QString HistoryModel::actualText(const HistoryRow &row, int column) const
 {
     switch (column) {
     case Time: {
-        const auto time = finishedTime_s(row);
+        const auto time = endedTime_s(row);
         return time ? timeText(*time) : noValue();
     }
     case Cost:
-        return isOver(row.run.state) ? number(row.run.cost.units(), row.run.cost.units() < 0.1 ? 4 : 2) : noValue();
+        return isOver(row.run.state) ? costText(row.run.cost.units()) : noValue();
     case Accuracy:
         return isOver(row.run.state) && row.run.testAccuracyPct ? number(*row.run.testAccuracyPct, 1) : noValue();
     default:
@@ -308,7 +322,7 @@ QVariant HistoryModel::raw(const HistoryRow &row, int column) const
     case Steps:
         return qlonglong(row.run.appliedSteps);
     case Time:
-        return orInvalid(finishedTime_s(row));
+        return orInvalid(endedTime_s(row));
     case Cost:
         return row.run.cost.units();
     case Accuracy:

@@ -24,7 +24,9 @@ struct HistoryRow {
     std::vector<double> revokedAt;  ///< where in it, 0 to 1
 };
 
-/// Time from request to the end; nothing unless the run finished its steps.
+/// Time from request to the end of a run that is over, however it ended.
+std::optional<double> endedTime_s(const HistoryRow &row);
+/// The same; nothing unless the run finished its steps.
 std::optional<double> finishedTime_s(const HistoryRow &row);
 /// 100 * (actual - forecast) / forecast; nothing without both or unless the run finished its steps.
 std::optional<double> timeErrorPct(const HistoryRow &row);
@@ -95,11 +97,13 @@ private:
     QString forecastText(const HistoryRow &row, int column) const;
     QString actualText(const HistoryRow &row, int column) const;
     QString timeText(double seconds) const;
-    void chooseTimeUnit();
+    QString costText(double units) const;
+    void chooseUnits();
 
     std::vector<HistoryRow> rows_;
     QStringList ticked_;
     TimeUnit timeUnit_ = TimeUnit::Hours;
+    int costDecimals_ = 2;
 };
 
 /// Sorts on RawRole with missing values last either way; filters by words, state, workload and age.
@@ -134,7 +138,8 @@ struct HistorySummary {
     int runs = 0;
     int paidRuns = 0; ///< with any cost
     Money spent;
-    Money baselineCost;                 ///< of the finished runs' baselines
+    int comparedRuns = 0;               ///< finished runs with a baseline
+    Money baselineCost;                 ///< of their baselines
     std::optional<double> savedPct;     ///< finished runs against their baselines
     int scored = 0;                     ///< finished runs with a forecast
     std::optional<double> timeErrorPct; ///< medians of absolute errors

@@ -47,9 +47,15 @@ Figure figure(const QString &name, std::function<Value(const HistoryRow &)> valu
     return {name, value, std::move(text), difference};
 }
 
+Figure ofTheWhole(Figure figure)
+{
+    figure.wholeRun = true;
+    return figure;
+}
+
 Value minutes(const HistoryRow &row)
 {
-    const Value time_s = finishedTime_s(row);
+    const Value time_s = endedTime_s(row);
     return time_s ? Value(*time_s / 60) : Value();
 }
 
@@ -90,9 +96,10 @@ RunComparison::RunComparison(QObject *parent) : QAbstractTableModel(parent)
               }),
         figure(tr("Steps applied"), [](const HistoryRow &row) { return Value(double(row.run.appliedSteps)); }, 0,
                Difference::Percent),
-        figure(tr("Time, min"), minutes, 1, Difference::Percent),
-        {tr("Cost"), [](const HistoryRow &row) { return Value(row.run.cost.units()); },
-         [](const HistoryRow &row) { return moneyText(row.run.cost); }, Difference::Percent},
+        ofTheWhole(figure(tr("Time, min"), minutes, 1, Difference::Percent)),
+        ofTheWhole({tr("Cost"), [](const HistoryRow &row) { return Value(row.run.cost.units()); },
+                    [](const HistoryRow &row) { return isOver(row.run.state) ? moneyText(row.run.cost) : tr("%1 so far").arg(moneyText(row.run.cost)); },
+                    Difference::Percent}),
         figure(tr("Cost of a thousand steps, USD"), costPerThousandSteps, 4, Difference::Percent),
         figure(tr("Images/s, mean"), imagesPerSecond, 0, Difference::Percent),
         figure(tr("Test accuracy, %"), [](const HistoryRow &row) { return row.run.testAccuracyPct; }, 1,
@@ -126,6 +133,10 @@ int RunComparison::columnCount(const QModelIndex &parent) const
 QString RunComparison::difference(const Figure &figure, int run) const
 {
     if (run == 0 || figure.difference == Figure::Difference::None) {
+        return {};
+    }
+    const auto sameWork = [](const HistoryRow &row) { return row.run.state == RunState::Finished; };
+    if (figure.wholeRun && !(sameWork(runs_.front()) && sameWork(runs_[static_cast<std::size_t>(run)]))) {
         return {};
     }
     const auto first = figure.value(runs_.front());

@@ -18,6 +18,7 @@ public:
         std::function<std::optional<double>(const HistoryRow &)> value;
         std::function<QString(const HistoryRow &)> text;
         enum class Difference { None, Percent, Absolute } difference = Difference::None;
+        bool wholeRun = false; ///< compared only between runs that finished their steps
     };
 
     explicit RunComparison(QObject *parent = nullptr);

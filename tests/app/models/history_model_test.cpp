@@ -56,6 +56,7 @@ private slots:
     void filters();
     void ticksOfTwoToFourRunsStay();
     void summarises();
+    void costsOfAColumnHaveOnePrecision();
 };
 
 void HistoryModelTest::showsForecastBesideActual()
@@ -77,6 +78,8 @@ void HistoryModelTest::showsForecastBesideActual()
     QCOMPARE(text(1, HistoryModel::AccuracyError), QString("−0.1"));
     QCOMPARE(text(2, HistoryModel::Cost), QString("1.10 → 0.41"));
     QCOMPARE(text(2, HistoryModel::CostError), QString("–"));
+    QCOMPARE(text(2, HistoryModel::Time), QString("29.8 → 5.0")); // it failed after five minutes; that is not scored
+    QCOMPARE(text(2, HistoryModel::TimeError), QString("–"));
     QCOMPARE(model.index(1, HistoryModel::Cluster).data(ChipsRole).toStringList(),
              QStringList{QString("4×\u00a0P100")});
     QCOMPARE(model.index(1, HistoryModel::Cluster).data(OutlinedChipsRole).toStringList(),
@@ -108,9 +111,9 @@ void HistoryModelTest::sortsOnValuesWithMissingOnesLast()
     filter.setSourceModel(&model);
     model.setRows(someRows());
     filter.sort(HistoryModel::Time, Qt::AscendingOrder);
-    QCOMPARE(ids(filter).mid(0, 2), (QStringList{"dddd", "bbbb"}));
+    QCOMPARE(ids(filter), (QStringList{"cccc", "dddd", "bbbb", "aaaa"}));
     filter.sort(HistoryModel::Time, Qt::DescendingOrder);
-    QCOMPARE(ids(filter).mid(0, 2), (QStringList{"bbbb", "dddd"}));
+    QCOMPARE(ids(filter), (QStringList{"bbbb", "dddd", "cccc", "aaaa"}));
     filter.sort(HistoryModel::Cost, Qt::AscendingOrder);
     QCOMPARE(ids(filter), (QStringList{"cccc", "aaaa", "dddd", "bbbb"}));
 }
@@ -174,6 +177,26 @@ void HistoryModelTest::summarises()
     QCOMPARE(summary.baselineCost.micros, std::int64_t(5'660'000));
     QVERIFY(std::abs(*summary.savedPct - 100 * (1 - 2.13 / 5.66)) < 1e-9);
     QVERIFY(!summariseHistory({}).timeErrorPct);
+    QCOMPARE(summary.comparedRuns, 2);
+    QCOMPARE(summariseHistory({rowFor("aaaa", RunState::Stopped, 90, 0.5, 0)}).comparedRuns, 0);
+}
+
+void HistoryModelTest::costsOfAColumnHaveOnePrecision()
+{
+    HistoryModel model;
+    std::vector<HistoryRow> rows = {rowFor("aaaa", RunState::Finished, 90, 0.0042, 0), rowFor("bbbb", RunState::Finished, 90, 0.5, 60)};
+    for (HistoryRow &row : rows) {
+        Plan plan = *row.plan;
+        plan.prediction.cost = Money::fromUnits(0.02);
+        row.plan = std::make_shared<const Plan>(plan);
+    }
+    model.setRows(rows);
+    QCOMPARE(model.index(0, HistoryModel::Cost).data().toString(), QString("0.0200 → 0.0042"));
+    QCOMPARE(model.index(1, HistoryModel::Cost).data().toString(), QString("0.0200 → 0.5000"));
+    rows.push_back(rowFor("cccc", RunState::Finished, 90, 20, 120));
+    model.setRows(rows);
+    QCOMPARE(model.index(0, HistoryModel::Cost).data().toString(), QString("0.02 → 0.00"));
+    QCOMPARE(model.index(2, HistoryModel::Cost).data().toString(), QString("1.10 → 20.00"));
 }
 
 QTEST_GUILESS_MAIN(HistoryModelTest)

@@ -67,9 +67,16 @@ void RunComparisonTest::missingFiguresAreNotCompared()
     failed.run.state = RunState::Failed;
     failed.run.testAccuracyPct.reset();
     model.setRuns({finished("aaaa", 1800, 1.0, 2, 91.2), failed});
-    QCOMPARE(text(model, "Time, min", 1), QString("–"));
+    QCOMPARE(text(model, "Time, min", 1), QString("5.0"));
     QCOMPARE(text(model, "Test accuracy, %", 1), QString("–"));
-    QCOMPARE(text(model, "Cost", 1), QString("$0.40 (−60.0\u00a0%)"));
+    QCOMPARE(text(model, "Cost", 1), QString("$0.40")); // less for less work is no difference to state
+    HistoryRow live = finished("eeee", 0, 0.2, 0, 0);
+    live.run.state = RunState::Training;
+    live.run.ended_ns.reset();
+    live.run.testAccuracyPct.reset();
+    model.setRuns({finished("aaaa", 1800, 1.0, 2, 91.2), live});
+    QCOMPARE(text(model, "Time, min", 1), QString("–"));
+    QCOMPARE(text(model, "Cost", 1), QString("$0.20 so far"));
     model.setRuns({});
     QCOMPARE(model.rowCount(), 0);
 }
