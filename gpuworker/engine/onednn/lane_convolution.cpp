@@ -18,9 +18,41 @@ using Forward = dnnl::convolution_forward;
 using BackwardData = dnnl::convolution_backward_data;
 using BackwardWeights = dnnl::convolution_backward_weights;
 
-constexpr auto direct = dnnl::algorithm::convolution_direct;
-constexpr std::size_t pieceBytes = 128 * 1024;           ///< of the larger of input and output
+using dnnl::algorithm;
+
+constexpr std::size_t pieceBytes = 128 * 1024;             ///< of the larger of input and output
+constexpr std::size_t winogradPieceBytes = 512 * 1024;     ///< its transforms of the weights are to be worth while
 constexpr std::size_t mostLaneSumBytes = 32 * 1024 * 1024; ///< beyond, weights are too large to sum up lane by lane
+
+/// Winograd's algorithm F(4x4, 3x3) (Lavin and Gray 2016) takes a quarter of the multiplications, and pays for it in
+/// transforms, which many channels share. The choice is made from the shape alone, so that it is the same in every run.
+struct Algorithms {
+    algorithm forward = algorithm::convolution_direct;
+    algorithm backwardData = algorithm::convolution_direct;
+    algorithm backwardWeights = algorithm::convolution_direct;
+
+    bool any() const
+    {
+        return forward == algorithm::convolution_winograd || backwardData == algorithm::convolution_winograd ||
+               backwardWeights == algorithm::convolution_winograd;
+    }
+};
+
+Algorithms algorithmsFor(const Node &node)
+{
+    const auto inputs = node.inputShape.channels, outputs = node.outputShape.channels;
+    const bool suits = node.kernel == 3 && node.stride == 1 && node.padding == 1 && node.groups == 1 &&
+                       inputs % 16 == 0 && outputs % 16 == 0;
+    const auto fewest = suits ? std::min(inputs, outputs) : 0;
+    Algorithms chosen;
+    if (fewest >= 32) {
+        chosen.backwardData = chosen.backwardWeights = algorithm::convolution_winograd;
+    }
+    if (fewest >= 64) {
+        chosen.forward = algorithm::convolution_winograd;
+    }
+    return chosen;
+}
 
 /// The three primitives for so many images, with arguments of their own for each thread.
 struct Primitives {
@@ -56,19 +88,8 @@ public:
             return false;
         }
         inputLayout_ = *layout;
-        const std::size_t images = pieceImages();
-        for (std::size_t lane = 0; lane < context_.lanes().count(); ++lane) {
-            const Lane each = context_.lanes().lane(lane);
-            const std::size_t length = each.end - each.first;
-            for (const std::size_t count : {std::min(images, length), length % images}) {
-                if (count > 0 && !planFor(count)) {
-                    return false;
-                }
-            }
-        }
-        pieceImages_ = images;
-        planWhole();
-        return true;
+        algorithms_ = algorithmsFor(node_);
+        return planPieces() || (algorithms_.any() && planWithoutWinograd());
     }
 
     void planBackward() override
@@ -123,7 +144,32 @@ private:
     std::size_t pieceImages() const
     {
         const std::size_t largest = std::max(node_.inputShape.elements(), node_.outputShape.elements()) * sizeof(float);
-        return std::clamp<std::size_t>(pieceBytes / largest, 1, context_.lanes().longest());
+        return std::clamp<std::size_t>((algorithms_.any() ? winogradPieceBytes : pieceBytes) / largest, 1,
+                                       context_.lanes().longest());
+    }
+
+    bool planWithoutWinograd()
+    {
+        algorithms_ = {};
+        primitives_.clear();
+        return planPieces();
+    }
+
+    bool planPieces()
+    {
+        const std::size_t images = pieceImages();
+        for (std::size_t lane = 0; lane < context_.lanes().count(); ++lane) {
+            const Lane each = context_.lanes().lane(lane);
+            const std::size_t length = each.end - each.first;
+            for (const std::size_t count : {std::min(images, length), length % images}) {
+                if (count > 0 && !planFor(count)) {
+                    return false;
+                }
+            }
+        }
+        pieceImages_ = images;
+        planWhole();
+        return true;
     }
 
     static memory::dims dimsOf(const Shape &shape, std::size_t images)
@@ -143,13 +189,16 @@ private:
         const auto &attributes = context_.attributes();
         const auto &engine = context_.engine();
         Primitives made;
-        made.forwardDesc = {{dnnl::prop_kind::forward_training, direct, in, weights, out, strides, padding, padding},
-                            attributes,
-                            engine};
-        made.backwardDataDesc = {
-            {direct, in, weights, out, strides, padding, padding}, attributes, engine, made.forwardDesc};
-        made.backwardWeightsDesc = {
-            {direct, in, weights, out, strides, padding, padding}, attributes, engine, made.forwardDesc};
+        try {
+            made.forwardDesc = {{dnnl::prop_kind::forward_training, algorithms_.forward, in, weights, out, strides, padding, padding},
+                                attributes, engine};
+            made.backwardDataDesc = {
+                {algorithms_.backwardData, in, weights, out, strides, padding, padding}, attributes, engine, made.forwardDesc};
+            made.backwardWeightsDesc = {
+                {algorithms_.backwardWeights, in, weights, out, strides, padding, padding}, attributes, engine, made.forwardDesc};
+        } catch (const dnnl::error &) { // no such algorithm for this shape or machine
+            return false;
+        }
         if (!fits(made, input, output)) {
             return false;
         }
@@ -360,6 +409,7 @@ private:
     Context &context_;
     const Node &node_;
     memory::dims weightDims_;
+    Algorithms algorithms_;
     FormatTag inputLayout_ = FormatTag::undef, outputLayout_ = FormatTag::undef;
     memory::desc weightLayout_, backwardWeightLayout_, weightGradientLayout_;
     std::map<std::size_t, Primitives> primitives_; ///< by images

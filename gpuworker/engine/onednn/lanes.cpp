@@ -44,7 +44,7 @@ void takeShare(void *share)
 } // namespace
 
 Lanes::Lanes(std::size_t batch, int threads)
-    : batch_(batch), count_(std::min(batch, most)), threads_(std::min(count_, static_cast<std::size_t>(threads)))
+    : batch_(batch), count_(std::clamp(batch / 16, std::min<std::size_t>(batch, 4), most)), threads_(std::min(count_, static_cast<std::size_t>(threads)))
 {
 }
 
