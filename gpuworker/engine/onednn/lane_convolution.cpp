@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// A convolution that takes a few images at a time through all three of its passes, together with what its neighbours
-// leave to it (normalisation.h): the piece that it reads has just been produced, and the piece that it writes is read
-// again at once, both in the core's cache.
+// A convolution that takes a few images at a time through its passes, together with what its neighbours leave to it
+// (normalisation.h): the piece that it reads has just been produced, and the piece that it writes is read again at once,
+// both in the core's cache.
+#include "gpuworker/engine/onednn/convolution_passes.h"
 #include "gpuworker/engine/onednn/layout.h"
 #include "gpuworker/engine/onednn/normalisation.h"
 #include "gpuworker/engine/onednn/operations.h"
@@ -14,82 +15,24 @@ namespace mayfly::engine::onednn {
 namespace {
 
 using dnnl::memory;
-using Forward = dnnl::convolution_forward;
-using BackwardData = dnnl::convolution_backward_data;
-using BackwardWeights = dnnl::convolution_backward_weights;
 
-using dnnl::algorithm;
-
-constexpr std::size_t pieceBytes = 128 * 1024;             ///< of the larger of input and output
-constexpr std::size_t winogradPieceBytes = 512 * 1024;     ///< its transforms of the weights are to be worth while
+constexpr std::size_t pieceBytes = 128 * 1024;         ///< of the larger of input and output
+constexpr std::size_t transformedPieceBytes = 512 * 1024; ///< with Winograd's algorithm, so that weights are seldom transformed
 constexpr std::size_t mostLaneSumBytes = 32 * 1024 * 1024; ///< beyond, weights are too large to sum up lane by lane
-
-/// Winograd's algorithm F(4x4, 3x3) (Lavin and Gray 2016) takes a quarter of the multiplications, and pays for it in
-/// transforms, which many channels share. The choice is made from the shape alone, so that it is the same in every run.
-struct Algorithms {
-    algorithm forward = algorithm::convolution_direct;
-    algorithm backwardData = algorithm::convolution_direct;
-    algorithm backwardWeights = algorithm::convolution_direct;
-
-    bool any() const
-    {
-        return forward == algorithm::convolution_winograd || backwardData == algorithm::convolution_winograd ||
-               backwardWeights == algorithm::convolution_winograd;
-    }
-};
-
-Algorithms algorithmsFor(const Node &node)
-{
-    const auto inputs = node.inputShape.channels, outputs = node.outputShape.channels;
-    const bool suits = node.kernel == 3 && node.stride == 1 && node.padding == 1 && node.groups == 1 &&
-                       inputs % 16 == 0 && outputs % 16 == 0;
-    const auto fewest = suits ? std::min(inputs, outputs) : 0;
-    Algorithms chosen;
-    if (fewest >= 32) {
-        chosen.backwardData = chosen.backwardWeights = algorithm::convolution_winograd;
-    }
-    if (fewest >= 64) {
-        chosen.forward = algorithm::convolution_winograd;
-    }
-    return chosen;
-}
-
-/// The three primitives for so many images, with arguments of their own for each thread.
-struct Primitives {
-    Forward::primitive_desc forwardDesc;
-    BackwardData::primitive_desc backwardDataDesc;
-    BackwardWeights::primitive_desc backwardWeightsDesc;
-    Forward forward;
-    BackwardData backwardData;
-    BackwardWeights backwardWeights;
-
-    struct Arguments {
-        memory input, output, outputGradient, inputGradient, weightGradient, forwardScratch, dataScratch, weightsScratch;
-    };
-    std::vector<Arguments> arguments; ///< of each thread
-};
 
 class LaneConvolution final : public Operation {
 public:
-    LaneConvolution(Context &context, const Node &node) : context_(context), node_(node)
-    {
-        const memory::dim outputs = node.outputShape.channels, seen = node.inputShape.channels / node.groups;
-        weightDims_ = {outputs, seen, node.kernel, node.kernel};
-        if (node.groups > 1) {
-            weightDims_ = {node.groups, outputs / node.groups, seen, node.kernel, node.kernel};
-        }
-    }
+    LaneConvolution(Context &context, const Node &node) : context_(context), node_(node) {}
 
     /// False where oneDNN wants layouts in which a piece of a batch is not a smaller batch, or the weights are too large.
     bool plan()
     {
-        const auto layout = layoutOf(context_.value(node_.inputs[0]).data.get_desc());
-        if (node_.bias != none || !layout) {
+        const ConvolutionAlgorithms fastest = fastestAlgorithms(node_);
+        if (node_.bias != none || !(planPieces(fastest) || planPieces({}))) {
             return false;
         }
-        inputLayout_ = *layout;
-        algorithms_ = algorithmsFor(node_);
-        return planPieces() || (algorithms_.any() && planWithoutWinograd());
+        planForward();
+        return true;
     }
 
     void planBackward() override
@@ -103,31 +46,28 @@ public:
         if (needsInputGradient_) {
             planInputGradient();
         }
-        const memory gradient = context_.gradientMemory(node_.weight, weightDims_);
-        sum_ = context_.outLayout(gradient, weightGradientLayout_, after_);
-        weightFloats_ = weightGradientLayout_.get_size() / sizeof(float);
+        const memory gradient = context_.gradientMemory(node_.weight, weightDimsOf(node_));
+        sum_ = context_.outLayout(gradient, anyPasses().weightGradient(), after_);
+        weightFloats_ = anyPasses().weightGradient().get_size() / sizeof(float);
         context_.reserveLaneSums(weightFloats_);
     }
 
-    void loadState() override { context_.run(load_); }
+    void loadState() override
+    {
+        if (mirrored_) {
+            mirrorWeights();
+        }
+        context_.run(load_);
+    }
 
     void forward(Phase phase) override
     {
         Normalisation *reader = context_.value(node_.output).reader;
         forEachPiece([&](const Piece &piece, std::size_t thread) {
-            Primitives &primitives = primitives_.at(piece.count);
-            Primitives::Arguments &arguments = argumentsOf(primitives, thread);
-            const float *input = inputOf(piece, thread, true);
-            float *to = outputPiece(output_, piece);
-            arguments.input.set_data_handle(const_cast<float *>(input));
-            arguments.output.set_data_handle(to);
-            execute(primitives.forward, thread,
-                    {{DNNL_ARG_SRC, arguments.input.get()},
-                     {DNNL_ARG_WEIGHTS, weights_.get()},
-                     {DNNL_ARG_DST, arguments.output.get()},
-                     {DNNL_ARG_SCRATCHPAD, arguments.forwardScratch.get()}});
+            float *output = outputPiece(output_, piece);
+            passes_.at(piece.count).forward(thread, inputOf(piece, thread, true), weights_, output);
             if (reader && phase == Phase::Training) {
-                reader->noteStatistics(piece, to);
+                reader->noteStatistics(piece, output);
             }
         });
     }
@@ -141,100 +81,52 @@ public:
     }
 
 private:
-    std::size_t pieceImages() const
+    bool planPieces(const ConvolutionAlgorithms &algorithms)
     {
+        passes_.clear();
         const std::size_t largest = std::max(node_.inputShape.elements(), node_.outputShape.elements()) * sizeof(float);
-        return std::clamp<std::size_t>((algorithms_.any() ? winogradPieceBytes : pieceBytes) / largest, 1,
-                                       context_.lanes().longest());
-    }
-
-    bool planWithoutWinograd()
-    {
-        algorithms_ = {};
-        primitives_.clear();
-        return planPieces();
-    }
-
-    bool planPieces()
-    {
-        const std::size_t images = pieceImages();
-        for (std::size_t lane = 0; lane < context_.lanes().count(); ++lane) {
-            const Lane each = context_.lanes().lane(lane);
-            const std::size_t length = each.end - each.first;
-            for (const std::size_t count : {std::min(images, length), length % images}) {
-                if (count > 0 && !planFor(count)) {
+        const std::size_t bytes = algorithms.areDirect() ? pieceBytes : transformedPieceBytes;
+        pieceImages_ = std::clamp<std::size_t>(bytes / largest, 1, context_.lanes().longest());
+        for (std::size_t index = 0; index < context_.lanes().count(); ++index) {
+            const Lane lane = context_.lanes().lane(index);
+            const std::size_t length = lane.end - lane.first;
+            for (const std::size_t images : {std::min(pieceImages_, length), length % pieceImages_}) {
+                if (images > 0 && !planFor(images, algorithms)) {
                     return false;
                 }
             }
         }
-        pieceImages_ = images;
-        planWhole();
+        mirrored_ = algorithms.mirrored;
         return true;
     }
 
-    static memory::dims dimsOf(const Shape &shape, std::size_t images)
+    bool planFor(std::size_t images, const ConvolutionAlgorithms &algorithms)
     {
-        return {static_cast<memory::dim>(images), shape.channels, shape.height, shape.width};
-    }
-
-    bool planFor(std::size_t images)
-    {
-        if (primitives_.contains(images)) {
+        if (passes_.contains(images)) {
             return true;
         }
-        const MadeForOneThread oneThread;
-        const memory::dims input = dimsOf(node_.inputShape, images), output = dimsOf(node_.outputShape, images);
-        const memory::dims strides{node_.stride, node_.stride}, padding{node_.padding, node_.padding};
-        const memory::desc in = anyLayout(input), out = anyLayout(output), weights = anyLayout(weightDims_);
-        const auto &attributes = context_.attributes();
-        const auto &engine = context_.engine();
-        Primitives made;
-        try {
-            made.forwardDesc = {{dnnl::prop_kind::forward_training, algorithms_.forward, in, weights, out, strides, padding, padding},
-                                attributes, engine};
-            made.backwardDataDesc = {
-                {algorithms_.backwardData, in, weights, out, strides, padding, padding}, attributes, engine, made.forwardDesc};
-            made.backwardWeightsDesc = {
-                {algorithms_.backwardWeights, in, weights, out, strides, padding, padding}, attributes, engine, made.forwardDesc};
-        } catch (const dnnl::error &) { // no such algorithm for this shape or machine
+        const auto made = ConvolutionPasses::make(context_, node_, images, algorithms);
+        if (!made || made->weightGradient().get_size() * context_.lanes().count() > mostLaneSumBytes) {
             return false;
         }
-        if (!fits(made, input, output)) {
+        const auto layout = layoutOf(made->output());
+        const auto readLayout = layoutOf(context_.value(node_.inputs[0]).data.get_desc());
+        if (!layout || readLayout != layoutOf(made->input()) || !(passes_.empty() || agree(*made, anyPasses()))) {
             return false;
         }
-        made.forward = Forward(made.forwardDesc);
-        made.backwardData = BackwardData(made.backwardDataDesc);
-        made.backwardWeights = BackwardWeights(made.backwardWeightsDesc);
-        made.arguments.resize(context_.lanes().threads());
-        primitives_.emplace(images, std::move(made));
+        passes_.emplace(images, *made);
         return true;
     }
 
-    /// All primitives, for any number of images, must agree on layouts.
-    bool fits(const Primitives &made, const memory::dims &input, const memory::dims &output)
+    static bool agree(const ConvolutionPasses &one, const ConvolutionPasses &other)
     {
-        const auto layout = layoutOf(made.forwardDesc.dst_desc());
-        if (!layout) {
-            return false;
-        }
-        if (primitives_.empty()) {
-            outputLayout_ = *layout;
-            weightLayout_ = made.forwardDesc.weights_desc();
-            backwardWeightLayout_ = made.backwardDataDesc.weights_desc();
-            weightGradientLayout_ = made.backwardWeightsDesc.diff_weights_desc();
-        }
-        const memory::desc in = withLayout(input, inputLayout_), out = withLayout(output, outputLayout_);
-        const bool needsInputGradient = context_.needsGradient(node_.inputs[0]);
-        return made.forwardDesc.src_desc() == in && made.forwardDesc.dst_desc() == out &&
-               made.backwardWeightsDesc.src_desc() == in && made.backwardWeightsDesc.diff_dst_desc() == out &&
-               (!needsInputGradient || (made.backwardDataDesc.diff_src_desc() == in && made.backwardDataDesc.diff_dst_desc() == out)) &&
-               made.forwardDesc.weights_desc() == weightLayout_ &&
-               made.backwardDataDesc.weights_desc() == backwardWeightLayout_ &&
-               made.backwardWeightsDesc.diff_weights_desc() == weightGradientLayout_ &&
-               weightGradientLayout_.get_size() * context_.lanes().count() <= mostLaneSumBytes;
+        return layoutOf(one.output()) == layoutOf(other.output()) && one.weights() == other.weights() &&
+               one.backwardWeights() == other.backwardWeights() && one.weightGradient() == other.weightGradient();
     }
 
-    void planWhole()
+    const ConvolutionPasses &anyPasses() const { return passes_.begin()->second; }
+
+    void planForward()
     {
         Activation &input = context_.value(node_.inputs[0]);
         input_ = input.data;
@@ -247,31 +139,36 @@ private:
                 context_.dropMemory(input_);
             }
         }
-        output_ = context_.planMemory(withLayout(context_.batchDims(node_.outputShape), outputLayout_));
+        const memory::dims whole = context_.batchDims(node_.outputShape);
+        output_ = context_.planMemory(withLayout(whole, *layoutOf(anyPasses().output())));
         context_.value(node_.output).data = output_;
         context_.value(node_.output).writtenInLanes = true;
         inputImage_ = imageFloats(input_.get_desc());
         outputImage_ = imageFloats(output_.get_desc());
-        weights_ = context_.inLayout(stateWeights(), weightLayout_, load_);
-        for (auto &[images, primitives] : primitives_) {
-            context_.reserve(Buffer::Input, images * inputImage_ * sizeof(float));
-            context_.reserve(Buffer::OutputGradient, images * outputImage_ * sizeof(float));
-            context_.reserve(Buffer::InputGradient, images * inputImage_ * sizeof(float));
-            for (const auto &scratchpad :
-                 {primitives.forwardDesc.scratchpad_desc(), primitives.backwardDataDesc.scratchpad_desc(),
-                  primitives.backwardWeightsDesc.scratchpad_desc()}) {
-                context_.reserve(Buffer::Scratchpad, scratchpad.get_size());
-            }
+        planWeights();
+        const std::size_t images = std::prev(passes_.end())->first;
+        context_.reserve(Buffer::Input, images * inputImage_ * sizeof(float));
+        context_.reserve(Buffer::OutputGradient, images * outputImage_ * sizeof(float));
+        context_.reserve(Buffer::InputGradient, images * inputImage_ * sizeof(float));
+        context_.reserve(Buffer::WeightGradient, anyPasses().weightGradient().get_size());
+    }
+
+    void planWeights()
+    {
+        memory from = stateWeights();
+        if (mirrored_) {
+            memory::dims turned = weightDimsOf(node_);
+            std::swap(turned[0], turned[1]);
+            from = turned_ = context_.makeMemory(plainLayout(turned));
         }
-        context_.reserve(Buffer::WeightGradient, weightGradientLayout_.get_size());
+        weights_ = context_.inLayout(from, anyPasses().weights(), load_);
     }
 
     void planInputGradient()
     {
         const std::size_t value = node_.inputs[0];
-        Activation &input = context_.value(value);
-        backwardWeights_ = context_.inLayout(stateWeights(), backwardWeightLayout_, load_);
-        const auto &others = input.contributions;
+        backwardWeights_ = context_.inLayout(stateWeights(), anyPasses().backwardWeights(), load_);
+        const auto &others = context_.value(value).contributions;
         if (producer_ && others.size() <= 1) {
             producer_->leaveGradientToReader(others.empty() ? nullptr : &others[0]);
             return;
@@ -281,35 +178,23 @@ private:
 
     void backwardOf(const Piece &piece, std::size_t thread)
     {
-        Primitives &primitives = primitives_.at(piece.count);
-        Primitives::Arguments &arguments = argumentsOf(primitives, thread);
+        ConvolutionPasses &passes = passes_.at(piece.count);
         const float *input = inputOf(piece, thread, false);
-        float *outputGradient = outputGradientOf(piece, thread);
-        const bool first = piece.first == piece.lane.first;
+        const float *outputGradient = outputGradientOf(piece, thread);
         float *sum = context_.laneSums(piece.lane.index);
-        float *weightGradient = first ? sum : context_.buffer(thread, Buffer::WeightGradient);
-        arguments.input.set_data_handle(const_cast<float *>(input));
-        arguments.outputGradient.set_data_handle(outputGradient);
-        arguments.weightGradient.set_data_handle(weightGradient);
-        execute(primitives.backwardWeights, thread,
-                {{DNNL_ARG_SRC, arguments.input.get()},
-                 {DNNL_ARG_DIFF_DST, arguments.outputGradient.get()},
-                 {DNNL_ARG_DIFF_WEIGHTS, arguments.weightGradient.get()},
-                 {DNNL_ARG_SCRATCHPAD, arguments.weightsScratch.get()}});
-        if (!first) {
-            addTo(sum, weightGradient, weightFloats_);
+        if (piece.first == piece.lane.first) {
+            passes.backwardWeights(thread, input, outputGradient, sum);
+        } else {
+            float *added = context_.buffer(thread, Buffer::WeightGradient);
+            passes.backwardWeights(thread, input, outputGradient, added);
+            addTo(sum, added, weightFloats_);
         }
         if (!needsInputGradient_) {
             return;
         }
         float *inputGradient =
             inputGradient_ ? inputPiece(inputGradient_, piece) : context_.buffer(thread, Buffer::InputGradient);
-        arguments.inputGradient.set_data_handle(inputGradient);
-        execute(primitives.backwardData, thread,
-                {{DNNL_ARG_DIFF_DST, arguments.outputGradient.get()},
-                 {DNNL_ARG_WEIGHTS, backwardWeights_.get()},
-                 {DNNL_ARG_DIFF_SRC, arguments.inputGradient.get()},
-                 {DNNL_ARG_SCRATCHPAD, arguments.dataScratch.get()}});
+        passes.backwardData(thread, outputGradient, backwardWeights_, inputGradient);
         if (!inputGradient_) {
             producer_->reduce(piece, inputGradient, input);
         }
@@ -330,7 +215,7 @@ private:
         return kept;
     }
 
-    float *outputGradientOf(const Piece &piece, std::size_t thread) const
+    const float *outputGradientOf(const Piece &piece, std::size_t thread) const
     {
         if (!gradientInPieces_) {
             return outputPiece(outputGradient_, piece);
@@ -357,6 +242,22 @@ private:
         }
     }
 
+    /// Inputs and outputs change places, rows and columns run backwards.
+    void mirrorWeights()
+    {
+        const auto outputs = static_cast<std::size_t>(node_.outputShape.channels);
+        const auto inputs = static_cast<std::size_t>(node_.inputShape.channels);
+        const auto window = static_cast<std::size_t>(node_.kernel * node_.kernel);
+        const float *from = context_.stateOf(node_.weight);
+        float *to = floatsOf(turned_);
+        for (std::size_t output = 0; output < outputs; ++output) {
+            for (std::size_t input = 0; input < inputs; ++input) {
+                std::reverse_copy(from + (output * inputs + input) * window, from + (output * inputs + input + 1) * window,
+                                  to + (input * outputs + output) * window);
+            }
+        }
+    }
+
     template <typename Visit> void forEachPiece(const Visit &visit)
     {
         context_.lanes().forEach([&](const Lane &lane, std::size_t thread) {
@@ -364,36 +265,6 @@ private:
                 visit(Piece{lane, first, std::min(pieceImages_, lane.end - first)}, thread);
             }
         });
-    }
-
-    /// Made at the first use, when the threads' scratchpads are there; nothing is allocated afterwards.
-    Primitives::Arguments &argumentsOf(Primitives &primitives, std::size_t thread) const
-    {
-        Primitives::Arguments &arguments = primitives.arguments[thread];
-        if (arguments.input) {
-            return arguments;
-        }
-        const auto &engine = context_.engine();
-        const auto make = [&engine](const memory::desc &desc) { return memory(desc, engine, DNNL_MEMORY_NONE); };
-        const auto scratch = [&](const memory::desc &desc) {
-            return memory(desc, engine, context_.buffer(thread, Buffer::Scratchpad));
-        };
-        arguments.output = make(primitives.forwardDesc.dst_desc());
-        arguments.outputGradient = make(primitives.forwardDesc.dst_desc());
-        arguments.inputGradient = make(primitives.forwardDesc.src_desc());
-        arguments.weightGradient = make(weightGradientLayout_);
-        arguments.forwardScratch = scratch(primitives.forwardDesc.scratchpad_desc());
-        arguments.dataScratch = scratch(primitives.backwardDataDesc.scratchpad_desc());
-        arguments.weightsScratch = scratch(primitives.backwardWeightsDesc.scratchpad_desc());
-        arguments.input = make(primitives.forwardDesc.src_desc());
-        return arguments;
-    }
-
-    void execute(const dnnl::primitive &primitive, std::size_t thread, std::initializer_list<dnnl_exec_arg_t> arguments) const
-    {
-        dnnl::error::wrap_c_api(dnnl_primitive_execute(primitive.get(), context_.stream(thread).get(),
-                                                       static_cast<int>(arguments.size()), arguments.begin()),
-                                "could not execute a convolution");
     }
 
     float *inputPiece(const memory &whole, const Piece &piece) const
@@ -404,23 +275,22 @@ private:
     {
         return floatsOf(whole) + piece.first * outputImage_;
     }
-    memory stateWeights() { return context_.stateMemory(node_.weight, weightDims_); }
+    memory stateWeights() { return context_.stateMemory(node_.weight, weightDimsOf(node_)); }
 
     Context &context_;
     const Node &node_;
-    memory::dims weightDims_;
-    Algorithms algorithms_;
-    FormatTag inputLayout_ = FormatTag::undef, outputLayout_ = FormatTag::undef;
-    memory::desc weightLayout_, backwardWeightLayout_, weightGradientLayout_;
-    std::map<std::size_t, Primitives> primitives_; ///< by images
+    std::map<std::size_t, ConvolutionPasses> passes_; ///< by images
     std::size_t pieceImages_ = 0;
     std::size_t inputImage_ = 0, outputImage_ = 0; ///< floats
     std::size_t weightFloats_ = 0;
+    bool mirrored_ = false;
     Normalisation *producer_ = nullptr; ///< of the input, if this layer is to have it produced
     bool passing_ = false;              ///< the input is produced whenever it is wanted, and never kept
     bool gradientInPieces_ = false;     ///< of the output
     bool needsInputGradient_ = false;
-    memory input_, output_, outputGradient_, inputGradient_, weights_, backwardWeights_, sum_;
+    memory input_, output_, outputGradient_, inputGradient_;
+    memory turned_; ///< mirrored weights
+    memory weights_, backwardWeights_, sum_;
     Sequence load_, before_, after_;
 };
 
