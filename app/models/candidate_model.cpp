@@ -86,6 +86,12 @@ void CandidateModel::setCandidates(std::vector<Candidate> candidates)
     emit comparedChanged(static_cast<int>(ticked_.size()));
 }
 
+void CandidateModel::refine(int row, const Prediction &prediction)
+{
+    candidates_[static_cast<std::size_t>(row)].prediction = prediction;
+    emit dataChanged(index(row, 0), index(row, ColumnCount - 1));
+}
+
 QVector<int> CandidateModel::compared() const
 {
     QVector<int> rows;
@@ -113,9 +119,9 @@ QString CandidateModel::text(const Candidate &candidate, int column) const
     switch (column) {
     case Cluster: return clusterText(candidate.cluster);
     case Region: return regionText(candidate.cluster);
-    case Time: return unit_.text(expected.time_s) + " (" + unit_.text(expected.timeHigh_s) + ')';
+    case Time: return unit_.text(medianTime_s(expected)) + " (" + unit_.text(expected.timeHigh_s) + ')';
     case Cost:
-        return fixed(expected.cost.units() / moneyUnit_, 2) + " (" + fixed(expected.costHigh.units() / moneyUnit_, 2) + ')';
+        return fixed(medianCost(expected).units() / moneyUnit_, 2) + " (" + fixed(expected.costHigh.units() / moneyUnit_, 2) + ')';
     case Accuracy: return expected.accuracyPct ? fixed(*expected.accuracyPct, 1) : none();
     case Meets: return chanceText(expected.chanceToMeetTargets);
     case Faster: return fixed(expected.speedup, 1) + QChar(0x00D7);
@@ -128,14 +134,24 @@ QString CandidateModel::text(const Candidate &candidate, int column) const
     }
 }
 
+QString CandidateModel::toolTip(const Candidate &candidate, int column)
+{
+    const bool figure = column == Time || column == Cost;
+    if (figure && candidate.prediction.simulatedRuns == 0) {
+        return tr("Not simulated: the mean of the closed form, and the spread between sessions alone");
+    }
+    const QString regions = column == Region ? allRegionsText(candidate.cluster) : QString();
+    return regions.isEmpty() ? coreWords(candidate.reason) : regions + '\n' + coreWords(candidate.reason);
+}
+
 QVariant CandidateModel::raw(const Candidate &candidate, int column)
 {
     const Prediction &expected = candidate.prediction;
     switch (column) {
     case Cluster: return clusterText(candidate.cluster);
     case Region: return regionText(candidate.cluster);
-    case Time: return expected.time_s;
-    case Cost: return expected.cost.units();
+    case Time: return medianTime_s(expected);
+    case Cost: return medianCost(expected).units();
     case Accuracy: return expected.accuracyPct ? QVariant(*expected.accuracyPct) : QVariant();
     case Meets: return expected.chanceToMeetTargets;
     case Faster: return expected.speedup;
@@ -158,7 +174,7 @@ QVariant CandidateModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: return text(candidate, index.column());
     case RawRole: return raw(candidate, index.column());
-    case Qt::ToolTipRole: return coreWords(candidate.reason);
+    case Qt::ToolTipRole: return toolTip(candidate, index.column());
     case Qt::TextAlignmentRole:
         return QVariant(Qt::AlignVCenter | (figure ? Qt::AlignRight : Qt::AlignLeft));
     case Qt::CheckStateRole:

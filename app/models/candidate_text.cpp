@@ -37,6 +37,16 @@ TimeUnit timeUnitFor(double time_s)
     return time_s >= 60 ? TimeUnit{60, QStringLiteral("min")} : TimeUnit{1, QStringLiteral("s")};
 }
 
+double medianTime_s(const Prediction &prediction)
+{
+    return prediction.simulatedRuns > 0 ? prediction.timeMedian_s : prediction.time_s;
+}
+
+Money medianCost(const Prediction &prediction)
+{
+    return prediction.simulatedRuns > 0 ? prediction.costMedian : prediction.cost;
+}
+
 TimeUnit timeUnitFor(const std::vector<Candidate> &candidates)
 {
     if (candidates.empty()) {
@@ -79,6 +89,17 @@ QString regionText(const ClusterConfig &cluster)
     }
     const QString first = QString::fromStdString(cluster.workers.front().region);
     return regions.size() == 1 ? first : first + " +" + QString::number(regions.size() - 1);
+}
+
+QString allRegionsText(const ClusterConfig &cluster)
+{
+    QStringList regions;
+    for (const WorkerGroup &group : cluster.workers) {
+        if (const QString region = QString::fromStdString(group.region); !region.isEmpty() && !regions.contains(region)) {
+            regions << region;
+        }
+    }
+    return regions.join(QStringLiteral(", "));
 }
 
 QStringList groupTexts(const ClusterConfig &cluster)

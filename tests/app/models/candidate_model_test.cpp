@@ -6,6 +6,9 @@
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
+#include <cmath>
+
 using namespace mayfly;
 using namespace mayfly::models;
 
@@ -47,6 +50,8 @@ private slots:
     void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
     void keepsTheRulesOfModels();
     void texts();
+    void simulatedRunsGiveTheMedian();
+    void theFrontLeavesOutWhatOnlyLooksDifferent();
     void furtherColumns();
     void clustersAreToldApart();
     void smallCostsAreInHundredths();
@@ -89,6 +94,63 @@ void CandidateModelTest::texts()
     QCOMPARE(model.index(2, 1).data(PlainChipRole).toString(), QString("on-demand"));
 }
 
+/// The mean beside a simulated P90 may be the larger one.
+void CandidateModelTest::simulatedRunsGiveTheMedian()
+{
+    auto candidates = three();
+    Prediction &simulated = candidates[0].prediction;
+    simulated.simulatedRuns = 1000;
+    simulated.timeMedian_s = 1512;
+    simulated.timeHigh_s = 1656;
+    simulated.costMedian = Money::fromUnits(0.93);
+    simulated.costHigh = Money::fromUnits(1.04);
+    CandidateModel model;
+    model.setCandidates(candidates);
+    QCOMPARE(model.index(0, CandidateModel::Time).data().toString(), QString("0.42 (0.46)"));
+    QCOMPARE(model.index(0, CandidateModel::Cost).data().toString(), QString("0.93 (1.04)"));
+    QCOMPARE(model.index(0, CandidateModel::Time).data(RawRole).toDouble(), 1512.0);
+    QCOMPARE(model.index(0, CandidateModel::Cost).data(RawRole).toDouble(), 0.93);
+    QVERIFY(model.index(1, CandidateModel::Time).data(Qt::ToolTipRole).toString().startsWith("Not simulated"));
+    QSignalSpy changed(&model, &CandidateModel::dataChanged);
+    simulated.timeMedian_s = 1548;
+    model.refine(0, simulated);
+    QCOMPARE(changed.count(), 1);
+    QCOMPARE(model.index(0, CandidateModel::Time).data().toString(), QString("0.43 (0.46)"));
+}
+
+void CandidateModelTest::theFrontLeavesOutWhatOnlyLooksDifferent()
+{
+    std::vector<Candidate> plans{
+        candidate("K80", 2, 68.557, 0.0126, true, true),        // the best
+        candidate("K80", 3, 68.553, 0.0215, true, true),        // as fast as anybody can tell, and dearer
+        candidate("K80", 4, 68.56, 0.01255, true, true),        // looks the same as the best
+        candidate("P100", 2, 40, 0.05, true, true),             // faster
+        candidate("P100", 1, 90, 0.0080, true, true),           // cheaper
+        candidate("V100", 1, 200, 0.02, false, true),           // was never on it
+        candidate("V100", 2, 69, 0.0200, true, true)};          // slower and dearer, but more accurate
+    for (std::size_t i = 0; i < plans.size(); ++i) {
+        plans[i].rank = static_cast<int>(i) + 1;
+        plans[i].prediction.accuracyPct = 90;
+    }
+    plans[6].prediction.accuracyPct = 91;
+    thinFront(plans);
+    std::vector<int> left;
+    for (const Candidate &each : plans) {
+        if (each.onFront) {
+            left.push_back(each.rank);
+        }
+    }
+    QCOMPARE(left, std::vector<int>({1, 4, 5, 7}));
+    std::vector<Candidate> chain;       // each a little slower and much cheaper than the one before: never all of them go
+    for (int i = 0; i < 40; ++i) {
+        chain.push_back(candidate("K80", 1, 100 * std::pow(1.004, i), std::pow(0.9, i), true, true));
+        chain.back().rank = 40 - i;
+    }
+    thinFront(chain);
+    const auto stay = std::count_if(chain.begin(), chain.end(), [](const Candidate &each) { return each.onFront; });
+    QVERIFY2(stay >= 10 && stay < 40, qPrintable(QString::number(stay)));
+}
+
 void CandidateModelTest::furtherColumns()
 {
     auto candidates = three();
@@ -96,8 +158,11 @@ void CandidateModelTest::furtherColumns()
     candidates[0].prediction.stepsPerSecond = 45.31;
     candidates[0].prediction.expectedRevocations = 0.127;
     candidates[0].cluster.replacement = Replacement::AnotherZone;
+    candidates[0].cluster.workers.push_back({"other", "V100", "europe-west1", 2, Pricing::Transient});
     CandidateModel model;
     model.setCandidates(candidates);
+    QCOMPARE(model.index(0, CandidateModel::Region).data().toString(), QString("us-east1 +1"));
+    QVERIFY(model.index(0, CandidateModel::Region).data(Qt::ToolTipRole).toString().startsWith("us-east1, europe-west1\n"));
     QCOMPARE(model.columnCount(), 13);
     const auto text = [&model](int row, int column) { return model.index(row, column).data().toString(); };
     QCOMPARE(text(0, CandidateModel::Rate), QString("2.35"));
