@@ -29,9 +29,6 @@ QString PlanPage::launchProblem() const
     if (request_.workload.network.empty()) {
         return tr("%1 can be planned but not trained: it has no network file").arg(QString::fromStdString(request_.workload.name));
     }
-    if (selected_ >= 0 && outcome_.candidates[static_cast<std::size_t>(selected_)].cluster.synchronisation.mode != SyncMode::Asp) {
-        return tr("Only ASP can be trained so far");
-    }
     if (!(last_.whatIf == WhatIf())) {
         return tr("What if is on: reset it to launch at the real prices and targets");
     }

@@ -14,6 +14,8 @@ constexpr double assumedWrite_s = 0.2;
 constexpr double onDemandLossesPerHour = 0.001;
 constexpr int keptCheckpoints = 3;
 constexpr double workerLease_s = 10;
+/// After workers joined, the learning rate rises over a hundredth of the run, and no longer than this.
+constexpr std::int64_t longestRamp_steps = 500;
 
 double lossesPerHour(const Plan &plan)
 {
@@ -120,6 +122,11 @@ v1::LaunchRequest serveRequest(const RunSettings &settings, int shard, std::uint
     serve.set_restore(restore);
     serve.set_lease_s(workerLease_s);
     serve.set_resources(resourceFolder().string());
+    const Synchronisation &synchronisation = plan.cluster.synchronisation;
+    serve.set_synchronisation(std::string(toString(synchronisation.mode)));
+    serve.set_staleness_bound(synchronisation.stalenessBound);
+    serve.set_bsp_fraction(synchronisation.bspFraction);
+    serve.set_rate_ramp_steps(std::min(longestRamp_steps, plan.steps / 100));
     return request;
 }
 

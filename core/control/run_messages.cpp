@@ -133,6 +133,10 @@ void RunController::handleMilestone(const v1::AgentReport &report)
         journal_.eventOnce(EventKind::Checkpoint, slot, report.time_ns(),
                            "step " + std::to_string(checkpoint.step()) + " saved in " +
                                formatDuration(checkpoint.write_s()));
+    } else if (report.has_synchronisation()) {
+        const auto &change = report.synchronisation();
+        journal_.eventOnce(EventKind::Decision, slot, report.time_ns(),
+                           "switches from BSP to ASP at step " + std::to_string(change.step()), change.reason());
     } else if (report.has_refused()) {
         journal_.eventOnce(EventKind::Refused, slot, report.time_ns(), report.refused().reason());
     }

@@ -121,6 +121,9 @@ std::string describeReport(const v1::AgentReport &report)
                percent(report.finished().accuracy_pct()) + ", " + report.finished().model_path();
     case v1::AgentReport::kRefused:
         return "refused: " + report.refused().reason();
+    case v1::AgentReport::kSynchronisation:
+        return report.synchronisation().before() + " -> " + report.synchronisation().after() + " at step " +
+               std::to_string(report.synchronisation().step()) + ": " + report.synchronisation().reason();
     case v1::AgentReport::kLog:
         return report.log().text();
     case v1::AgentReport::BODY_NOT_SET:

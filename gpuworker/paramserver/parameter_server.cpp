@@ -13,7 +13,9 @@ ParameterServer::ParameterServer(Shard shard, const std::vector<SlotRecord> &slo
     : options_(options), report_(std::move(report)), clock_(clock),
       fingerprint_(engine::fingerprintOf(shard.tensors())), shard_(std::move(shard)),
       slots_(options.maxSlots, options.lease_s, slots),
-      duty_(options.evaluateEvery_steps, options.targetSteps, shard_.step()), sampled_s_(clock.monotonicSeconds()),
+      duty_(options.evaluateEvery_steps, options.targetSteps, shard_.step()),
+      pace_(options.synchronisation, options.targetSteps, options.switchOnStragglers), rate_(options.rate),
+      round_s_(clock.monotonicSeconds()), sampled_s_(clock.monotonicSeconds()),
       sampledSteps_(shard_.step())
 {
 }
@@ -37,7 +39,9 @@ Result<Admission> ParameterServer::join(std::uint32_t slot, std::uint32_t incarn
     if (admission) {
         admission->turn = slots_.turnOf(admission->session);
         admission->turns = slots_.active();
+        dropStrangers();
         updateRate();
+        settle();
         // Under the lock, so that the old stream cannot end between the decision and the call.
         if (admission->cancelReplaced) {
             admission->cancelReplaced();
@@ -55,8 +59,10 @@ void ParameterServer::leave(SessionId session, Leftover leftover)
     std::unique_lock lock(mutex_);
     slots_.leave(session);
     duty_.release(session);
+    excuse(session);
     totals_.discarded += leftover == Leftover::IncompletePush ? 1 : 0;
     updateRate();
+    settle();
     changed_.notify_all();
     flushReports(lock);
 }
@@ -70,51 +76,6 @@ bool ParameterServer::hear(SessionId session)
     return current;
 }
 
-PushAnswer ParameterServer::push(SessionId session, const Push &push)
-{
-    // The tensors never change, so the long check needs no lock.
-    const std::string problem = gradientProblem(shard_.tensors(), push.gradient);
-    std::unique_lock lock(mutex_);
-    PushAnswer answer;
-    if (!slots_.hear(session, clock_.monotonicSeconds())) {
-        ++totals_.fenced;
-        answer.kind = PushAnswer::Kind::Fenced;
-        answer.reason = "another stream or a newer incarnation has the slot";
-        return answer;
-    }
-    updateRate();
-    if (slots_.isRepeated(session, push.sequence)) {
-        ++totals_.repeated;
-        answer.kind = PushAnswer::Kind::Repeated;
-    } else if (shard_.step() >= options_.targetSteps) {
-        answer.kind = PushAnswer::Kind::AtTarget;
-    } else if (!problem.empty()) {
-        answer.kind = PushAnswer::Kind::Refused;
-        answer.reason = problem;
-        noteRefused(session, problem);
-    } else {
-        answer.staleness = std::max<std::int64_t>(0, shard_.step() - push.basedOn_step);
-        const double started_s = clock_.monotonicSeconds();
-        shard_.apply({static_cast<float>(rateNow()), static_cast<float>(options_.momentum),
-                      static_cast<float>(options_.weightDecay), options_.nesterov},
-                     push.gradient);
-        applying_s_ += clock_.monotonicSeconds() - started_s;
-        losses_ += push.loss;
-        slots_.noteApplied(session, push.sequence, push.position);
-        updateRate();
-        if (shard_.step() >= options_.targetSteps) {
-            changed_.notify_all();
-        }
-    }
-    answer.step = shard_.step();
-    answer.learningRate = rateNow();
-    answer.turn = slots_.turnOf(session);
-    answer.turns = slots_.active();
-    answer.evaluate = answer.kind != PushAnswer::Kind::AtTarget && duty_.claim(session, shard_.step());
-    flushReports(lock);
-    return answer;
-}
-
 std::shared_ptr<const StateCopy> ParameterServer::pull()
 {
     const std::lock_guard lock(mutex_);
@@ -124,7 +85,7 @@ std::shared_ptr<const StateCopy> ParameterServer::pull()
 bool ParameterServer::claimEvaluation(SessionId session)
 {
     const std::lock_guard lock(mutex_);
-    return slots_.isCurrent(session) && duty_.claim(session, shard_.step());
+    return slots_.isCurrent(session) && duty_.claim(session, shard_.step()); // it does not take part yet
 }
 
 void ParameterServer::noteEvaluation(SessionId session, std::int64_t step, double accuracyPct, double loss,
@@ -179,7 +140,13 @@ void ParameterServer::expireLeases()
             changed_.notify_all();
         }
     }
+    for (const SessionId worker : pace_.participants()) {
+        if (!slots_.isActive(worker)) {
+            excuse(worker);
+        }
+    }
     updateRate();
+    settle();
     flushReports(lock);
 }
 
@@ -194,14 +161,21 @@ v1::ServeSample ParameterServer::sample()
     sample.set_step_counter(shard_.counter());
     sample.set_steps_per_s(steps / passed_s);
     sample.set_loss(steps > 0 ? losses_ / steps : 0);
-    sample.set_learning_rate(rateNow());
+    sample.set_learning_rate(rate_.at(shard_.step()));
     sample.set_active_slots(slots_.active());
     sample.set_apply_s(steps > 0 ? applying_s_ / steps : 0);
     sample.set_busy(std::min(1.0, applying_s_ / passed_s));
+    const auto arrivals = static_cast<double>(std::max<std::int64_t>(1, arrivals_));
+    sample.set_wait_s(waiting_s_ / arrivals);
+    sample.set_queue_length(static_cast<double>(queued_) / arrivals);
+    sample.mutable_staleness()->Assign(staleness_.begin(), staleness_.end());
     sampled_s_ = now_s;
     sampledSteps_ = shard_.step();
     losses_ = 0;
     applying_s_ = 0;
+    waiting_s_ = 0;
+    queued_ = 0;
+    arrivals_ = 0;
     return sample;
 }
 
@@ -212,7 +186,8 @@ ServerCounts ParameterServer::counts() const
     counts.applied = shard_.step();
     counts.counter = shard_.counter();
     counts.active = slots_.active();
-    counts.learningRate = rateNow();
+    counts.waiting = staged_.size();
+    counts.learningRate = rate_.at(shard_.step());
     return counts;
 }
 
@@ -243,23 +218,18 @@ void ParameterServer::waitForLeaving(double seconds) const
     changed_.wait_for(lock, std::chrono::duration<double>(seconds), [this] { return slots_.sessions() == 0; });
 }
 
-double ParameterServer::rateNow() const
-{
-    return engine::rateAt(options_.schedule, shard_.step()) * slots_.active();
-}
-
 void ParameterServer::updateRate()
 {
-    const double rate = rateNow();
-    if (rate == reportedRate_) {
+    // Sync-Switch, table 1: the rate of one worker once each gradient is applied by itself.
+    rate_.follow(pace_.hasSwitched(shard_.step()) ? std::min(1U, slots_.active()) : slots_.active(), shard_.step());
+    if (!rate_.isNews(shard_.step(), slots_.active())) {
         return;
     }
     auto &change = *queueReport().mutable_learning_rate();
-    change.set_before(reportedRate_);
-    change.set_after(rate);
+    change.set_before(rate_.before());
+    change.set_after(rate_.at(shard_.step()));
     change.set_active_slots(slots_.active());
     change.set_step(shard_.step());
-    reportedRate_ = rate;
 }
 
 void ParameterServer::noteRefused(SessionId session, const std::string &reason)

@@ -1,17 +1,25 @@
 // SPDX-License-Identifier: Apache-2.0
-// The heart of the parameter server: asynchronous training (ASP) with steps counted exactly once, whoever is lost when.
+// The heart of the parameter server: gradients become steps, each counted exactly once, whoever is lost when.
 // It knows nothing of the network; exchange_service.h carries its calls, serve.h runs it.
+//
+// A step is one gradient. Under ASP and SSP each is applied as it comes. Under BSP those of a round are applied
+// together: their mean, at the rate of as many workers, with one update of the momentum, and the step counter grows by
+// as many as there were.
 #pragma once
 #include "core/base/clock.h"
 #include "core/base/result.h"
-#include "gpuworker/engine/schedule.h"
+#include "core/domain/cluster_config.h"
 #include "gpuworker/paramserver/checkpoint.h"
 #include "gpuworker/paramserver/evaluation_duty.h"
+#include "gpuworker/paramserver/learning_rate.h"
+#include "gpuworker/paramserver/pace.h"
 #include "gpuworker/paramserver/shard.h"
 #include "gpuworker/paramserver/slots.h"
 
+#include <array>
 #include <condition_variable>
 #include <functional>
+#include <map>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -22,8 +30,9 @@ namespace mayfly::ps {
 struct ParameterServerOptions {
     std::uint32_t maxSlots = 1;
     std::int64_t targetSteps = 1;
-    /// Rates for one active worker; multiplied by the active workers.
-    engine::Schedule schedule;
+    RateOptions rate;
+    Synchronisation synchronisation;
+    bool switchOnStragglers = false; ///< Sync-Switch
     double momentum = 0.9;
     double weightDecay = 1e-4;
     bool nesterov = false;
@@ -70,6 +79,9 @@ struct PushAnswer {
 /// Answer to a worker that waits for the end.
 enum class EndAnswer { Finished, Evaluate, Fenced };
 
+/// How many gradients were how stale; the last bucket holds all beyond.
+using StalenessHistogram = std::array<std::int64_t, 33>;
+
 /// Totals for ServerStatus.
 struct ServerCounts {
     std::int64_t applied = 0;
@@ -79,6 +91,7 @@ struct ServerCounts {
     std::int64_t discarded = 0;
     std::int64_t repeated = 0;
     std::int64_t fenced = 0;
+    std::size_t waiting = 0; ///< gradients not answered yet
 };
 
 /// Thread-safe; nothing that it does under its lock waits for a worker, a disk or a reader of reports.
@@ -97,8 +110,9 @@ public:
     /// Anything heard of a worker renews its lease. False: it is fenced.
     bool hear(SessionId session);
 
-    /// Applies a whole gradient, at most once. basedOn: step of the state that it was computed from.
-    PushAnswer push(SessionId session, const Push &push);
+    /// Applies a whole gradient, at most once. Waits as the synchronisation has it; gone() is asked meanwhile, several
+    /// times a second: true withdraws a gradient that is not applied yet.
+    PushAnswer push(SessionId session, const Push &push, const std::function<bool()> &gone);
     /// A consistent copy of the present state.
     std::shared_ptr<const StateCopy> pull();
     /// A duty for a worker that asks for work otherwise than by a push (after it joined).
@@ -123,7 +137,29 @@ public:
     void waitForLeaving(double seconds) const;
 
 private:
-    double rateNow() const;
+    /// A whole gradient that is not answered yet. It lies with the thread that waits for it.
+    struct Staged {
+        SessionId session = 0;
+        std::uint32_t slot = 0;
+        const Push &push;
+        double arrived_s = 0;
+        PushAnswer answer;
+        bool applied = false;
+        bool done = false;
+    };
+
+    // parameter_server_steps.cpp: what makes steps of gradients. Under the lock.
+    void stage(std::unique_lock<std::mutex> &lock, Staged &staged, const std::function<bool()> &gone);
+    void settle();
+    bool settleRound();
+    void settleSingly();
+    void commit(std::span<Staged *const> gradients);
+    void applyMean(std::span<Staged *const> gradients, const engine::SgdOptions &options);
+    void finish(Staged &staged, PushAnswer::Kind kind, const std::string &reason);
+    void dropStrangers();
+    void excuse(SessionId session);
+    void tellSwitch(const std::string &reason);
+
     void updateRate();
     void noteRefused(SessionId session, const std::string &reason);
     void flushReports(std::unique_lock<std::mutex> &lock);
@@ -139,7 +175,12 @@ private:
     Shard shard_;
     SlotTable slots_;
     EvaluationDuty duty_;
-    double reportedRate_ = 0;
+    Pace pace_;
+    LearningRate rate_;
+    std::map<SessionId, Staged *> staged_; ///< waiting to be applied, or (SSP) to go on
+    std::vector<float> mean_;              ///< of a round's gradients
+    double round_s_ = 0;                   ///< when the last round ended
+    bool switchTold_ = false;
     std::optional<double> finalAccuracy_;
     std::vector<v1::AgentReport> reports_; ///< made under the lock, given away after it
     ServerCounts totals_;
@@ -148,6 +189,10 @@ private:
     std::int64_t sampledSteps_ = 0;
     double losses_ = 0;
     double applying_s_ = 0;
+    double waiting_s_ = 0;
+    std::int64_t queued_ = 0;
+    std::int64_t arrivals_ = 0;
+    StalenessHistogram staleness_;
 };
 
 } // namespace mayfly::ps

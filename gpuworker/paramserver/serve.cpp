@@ -87,6 +87,20 @@ Result<void> checkConfig(const v1::ServeConfig &config)
     if (const std::string problem = engine::problemWith(scheduleOf(config)); !problem.empty()) {
         return fail(ErrorCode::InvalidInput, "serve configuration: schedule: " + problem);
     }
+    if (!config.synchronisation().empty()) {
+        if (const auto mode = syncModeFromString(config.synchronisation()); !mode) {
+            return fail(ErrorCode::InvalidInput, "serve configuration: " + mode.error().message);
+        }
+    }
+    if (config.staleness_bound() < 0) {
+        return wrong("staleness_bound", std::to_string(config.staleness_bound()), "0 or more");
+    }
+    if (!(config.bsp_fraction() >= 0) || config.bsp_fraction() > 1) {
+        return wrong("bsp_fraction", std::to_string(config.bsp_fraction()), "0 to 1");
+    }
+    if (config.rate_ramp_steps() < 0) {
+        return wrong("rate_ramp_steps", std::to_string(config.rate_ramp_steps()), "0 or more");
+    }
     if (config.checkpoint_folder().empty()) {
         return wrong("checkpoint_folder", "empty", "a folder");
     }
@@ -98,7 +112,11 @@ ParameterServerOptions optionsOf(const v1::ServeConfig &config)
     ParameterServerOptions options;
     options.maxSlots = config.max_slots();
     options.targetSteps = config.target_steps();
-    options.schedule = scheduleOf(config);
+    options.rate = {scheduleOf(config), config.rate_ramp_steps(), config.fixed_rate_workers()};
+    options.synchronisation.mode = syncModeFromString(config.synchronisation()).value_or(SyncMode::Asp);
+    options.synchronisation.stalenessBound = config.staleness_bound();
+    options.synchronisation.bspFraction = config.bsp_fraction();
+    options.switchOnStragglers = config.switch_on_stragglers();
     options.nesterov = config.nesterov();
     options.momentum = config.momentum();
     options.weightDecay = config.weight_decay();

@@ -29,13 +29,6 @@ const engine::TensorSpec &counterOf(std::span<const engine::TensorSpec> tensors)
 
 } // namespace
 
-ShardRange shardRange(std::size_t modelSize, std::uint32_t shard, std::uint32_t shards)
-{
-    const std::size_t each = modelSize / shards;
-    const std::size_t longer = modelSize % shards;
-    return {shard * each + std::min<std::size_t>(shard, longer), each + (shard < longer ? 1 : 0)};
-}
-
 std::shared_ptr<StateCopy> CopyPool::take()
 {
     std::unique_ptr<StateCopy> copy;
@@ -89,6 +82,13 @@ void Shard::apply(const engine::SgdOptions &options, std::span<const float> grad
 {
     engine::applyGradient(tensors_, options, 0, gradient, state_, velocity_);
     ++step_;
+}
+
+void Shard::applyRound(const engine::SgdOptions &options, std::span<float> mean, std::int64_t gradients)
+{
+    mean[counterOf(tensors_).offset] = static_cast<float>(gradients);
+    engine::applyGradient(tensors_, options, 0, mean, state_, velocity_);
+    step_ += gradients;
 }
 
 std::shared_ptr<const StateCopy> Shard::copyState()

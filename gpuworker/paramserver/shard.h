@@ -13,14 +13,6 @@
 
 namespace mayfly::ps {
 
-/// Elements [first, first + size) of the model.
-struct ShardRange {
-    std::size_t first = 0;
-    std::size_t size = 0;
-};
-/// Equal parts, the first ones an element longer where it does not divide.
-ShardRange shardRange(std::size_t modelSize, std::uint32_t shard, std::uint32_t shards);
-
 /// A copy of the state as it was after some step; shared by all who read it, never changed.
 struct StateCopy {
     std::int64_t step = 0;
@@ -60,6 +52,9 @@ public:
 
     /// Applies one whole, checked gradient.
     void apply(const engine::SgdOptions &options, std::span<const float> gradient);
+    /// Applies the mean of so many gradients as one update that counts as many steps. The counter's element of the mean
+    /// is not looked at.
+    void applyRound(const engine::SgdOptions &options, std::span<float> mean, std::int64_t gradients);
     /// The present state. Two calls without an apply between them share one copy; buffers are used again.
     std::shared_ptr<const StateCopy> copyState();
 

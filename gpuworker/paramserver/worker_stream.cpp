@@ -138,9 +138,10 @@ WorkerStream::Next WorkerStream::onPush(const ReceivedFrame &frame)
     if (!assembly_.complete()) {
         return Next::Continue;
     }
-    const PushAnswer answer =
-        server_.push(session_, {header.sequence, static_cast<std::int64_t>(header.step), header.loss, header.position,
-                                assembly_.gradient()});
+    const PushAnswer answer = server_.push(session_,
+                                           {header.sequence, static_cast<std::int64_t>(header.step), header.loss,
+                                            header.position, assembly_.gradient()},
+                                           [this] { return context_.IsCancelled(); });
     assembly_.reset();
     return answerPush(header, answer);
 }

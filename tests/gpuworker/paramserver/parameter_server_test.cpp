@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gpuworker/engine/state_part.h"
-#include "gpuworker/paramserver/parameter_server.h"
-#include "tests/gpuworker/paramserver/small_model.h"
+#include "tests/gpuworker/paramserver/server_bench.h"
 #include "tests/support/isolated_home.h"
 
 #include <QTest>
@@ -17,57 +16,14 @@ using mayfly::test::smallGradient;
 namespace {
 
 using Kind = PushAnswer::Kind;
-
-/// A server with a clock of its own and the reports it made.
-struct Bench {
-    explicit Bench(ParameterServerOptions options, std::vector<SlotRecord> slots = {}, std::int64_t step = 0)
-        : server(
-              Shard(test::smallTensors(), stateOf(step), std::vector<float>(6), step), slots, options,
-              [this](v1::AgentReport report) {
-                  const std::lock_guard lock(mutex);
-                  reports.push_back(std::move(report));
-              },
-              clock)
-    {
-    }
-
-    static std::vector<float> stateOf(std::int64_t step)
-    {
-        auto state = test::smallState();
-        state[5] = static_cast<float>(step);
-        return state;
-    }
-
-    SessionId join(std::uint32_t slot, std::uint32_t incarnation = 1)
-    {
-        const auto admission = server.join(slot, incarnation, {6, engine::fingerprintOf(test::smallTensors())}, [] {});
-        return admission ? admission->session : 0;
-    }
-    PushAnswer push(SessionId session, std::uint64_t sequence, std::int64_t basedOn = 0)
-    {
-        const auto gradient = smallGradient();
-        return server.push(session, {sequence, basedOn, 0.5, {}, gradient});
-    }
-    template <typename Has> std::vector<v1::AgentReport> reportsThat(Has has)
-    {
-        const std::lock_guard lock(mutex);
-        std::vector<v1::AgentReport> found;
-        std::copy_if(reports.begin(), reports.end(), std::back_inserter(found), has);
-        return found;
-    }
-
-    ManualClock clock;
-    std::mutex mutex;
-    std::vector<v1::AgentReport> reports;
-    ParameterServer server;
-};
+using test::Bench;
 
 ParameterServerOptions options(std::int64_t target = 100)
 {
     ParameterServerOptions options;
     options.maxSlots = 4;
     options.targetSteps = target;
-    options.schedule.baseRate = 0.05;
+    options.rate.schedule.baseRate = 0.05;
     return options;
 }
 
@@ -131,8 +87,8 @@ private Q_SLOTS:
     void learningRateIsDividedNearTheEnd()
     {
         auto decaying = options(10);
-        decaying.schedule.kind = engine::ScheduleKind::Step;
-        decaying.schedule.milestones = {5, 8};
+        decaying.rate.schedule.kind = engine::ScheduleKind::Step;
+        decaying.rate.schedule.milestones = {5, 8};
         Bench bench(decaying);
         const SessionId worker = bench.join(0);
         for (std::uint64_t sequence = 1; sequence <= 10; ++sequence) {
@@ -162,7 +118,7 @@ private Q_SLOTS:
         const SessionId worker = bench.join(0);
         auto gradient = smallGradient();
         gradient[static_cast<std::size_t>(at)] = value;
-        const PushAnswer answer = bench.server.push(worker, {1, 0, 0.5, {}, gradient});
+        const PushAnswer answer = bench.server.push(worker, {1, 0, 0.5, {}, gradient}, [] { return false; });
         QVERIFY(answer.kind == Kind::Refused);
         QVERIFY(!answer.reason.empty());
         QCOMPARE(bench.server.pull()->values, test::smallState());
@@ -326,17 +282,40 @@ private Q_SLOTS:
         QVERIFY(assembly.complete());
     }
 
-    void shardsCoverTheModel()
+    /// Whatever the number of parts: they cover the state once, balanced, and come back together.
+    void partsCoverTheModel()
     {
-        for (const std::size_t size : {1U, 10U, 78042U}) {
-            std::size_t next = 0;
-            for (std::uint32_t shard = 0; shard < 4; ++shard) {
-                const ShardRange range = shardRange(size, shard, 4);
-                QCOMPARE(range.first, next);
-                next += range.size;
+        const auto tensors = test::smallTensors();
+        const std::vector<float> whole{10, 11, 12, 13, 14, 99};
+        for (std::size_t shards = 1; shards <= 5; ++shards) {
+            std::vector<float> again(whole.size());
+            std::size_t next = 0, elements = 0;
+            for (std::size_t shard = 0; shard < shards; ++shard) {
+                const auto part = engine::partOf(tensors, shard, shards);
+                QCOMPARE(part.first, next);
+                QVERIFY(part.count == 5 / shards || part.count == 5 / shards + 1);
+                next += part.count;
+                std::size_t offset = 0;
+                for (const auto &tensor : part.tensors) {
+                    QCOMPARE(tensor.offset, offset);
+                    offset += tensor.size;
+                    elements += tensor.size;
+                }
+                QCOMPARE(offset, part.size());
+                QVERIFY(part.tensors.back().kind == engine::TensorKind::StepCounter);
+                std::vector<float> values(part.size());
+                part.gather(whole, values);
+                QCOMPARE(values.back(), 99.0F);
+                part.scatter(values, again);
             }
-            QCOMPARE(next, size);
+            QCOMPARE(next, std::size_t{5});
+            QCOMPARE(elements, 5 + shards);
+            QCOMPARE(again, whole);
         }
+        const auto first = engine::partOf(tensors, 0, 5);
+        QCOMPARE(first.tensors[0].name, std::string("w[0:1]"));
+        QVERIFY(engine::fingerprintOf(tensors) != engine::fingerprintOf(first.tensors));
+        QVERIFY(engine::fingerprintOf(tensors) == engine::fingerprintOf(engine::partOf(tensors, 0, 1).tensors));
     }
 };
 
