@@ -33,7 +33,8 @@ QVector<double> niceLogTicks(double from, double to)
     if (from <= 0 || to <= from) {
         return ticks;
     }
-    if (to / from < 40) {
+    constexpr double leastShort = 0.2, mostShort = 200;        // 0.0625 and 1,024 are too long to read
+    if (to / from < 40 && from >= leastShort && to <= mostShort) {
         for (double tick = std::pow(2, std::ceil(std::log2(from) - 1e-9)); tick <= to * (1 + 1e-9); tick *= 2) {
             ticks << tick;
         }
@@ -48,7 +49,7 @@ QVector<double> niceLogTicks(double from, double to)
             }
         }
     }
-    return ticks;
+    return ticks.size() >= 2 ? ticks : niceTicks(from, to, 3);
 }
 
 double niceCeiling(double value)

@@ -43,21 +43,69 @@ void HistogramChart::show(const HistogramData &data)
     const auto [from, to] = data_.range.value_or(std::pair(data_.from, end()));
     setRange(Axis::X, from, to);
     setRange(Axis::Y, 0, highest * headRoom);
-    QVector<Guide> guides{{Axis::X, data_.median, QStringLiteral("P50"), Guide::Kind::Now}, {Axis::X, data_.p90, QStringLiteral("P90"), Guide::Kind::Now}};
-    if (data_.p90 - data_.median < 0.16 * (to - from)) {
-        guides.front().labelAt = Qt::AlignLeft;
+    placeNames();
+    setToolTip(limitBeyond());
+    viewport()->update();
+}
+
+/// Each percentile's name at the side where it is inside, not over the other's name or line; where there is no such place, both at one line.
+void HistogramChart::placeNames()
+{
+    if (data_.counts.empty()) {
+        return;
     }
+    Guide median{Axis::X, data_.median, QStringLiteral("P50"), Guide::Kind::Now};
+    Guide high{Axis::X, data_.p90, QStringLiteral("P90"), Guide::Kind::Now};
+    const QFontMetricsF metrics(look::textFont(look::Text::Caption));
+    const double gap = look::units(7);
+    const double at50 = positionOf({data_.median, 0}).x(), at90 = positionOf({data_.p90, 0}).x();
+    const auto boxOf = [&](double x, const QString &name, Qt::Alignment side) {
+        const double advance = metrics.horizontalAdvance(name) + 1;
+        return QRectF(side == Qt::AlignRight ? x + gap : x - gap - advance, 0, advance, metrics.height());
+    };
+    const auto isFree = [&](const QRectF &box, double otherLine) {
+        return box.left() >= 0 && box.right() <= width() && (otherLine < box.left() - 1 || otherLine > box.right() + 1);
+    };
+    constexpr std::pair<Qt::AlignmentFlag, Qt::AlignmentFlag> sides[] = {
+        {Qt::AlignRight, Qt::AlignRight}, {Qt::AlignLeft, Qt::AlignRight}, {Qt::AlignLeft, Qt::AlignLeft}};
+    names_.clear();
+    for (const auto &[of50, of90] : sides) {
+        const QRectF one = boxOf(at50, median.label, of50), other = boxOf(at90, high.label, of90);
+        if (isFree(one, at90) && isFree(other, at50) && !one.adjusted(-gap / 2, 0, gap / 2, 0).intersects(other)) {
+            median.labelAt = of50;
+            high.labelAt = of90;
+            names_ = {one, other};
+            break;
+        }
+    }
+    if (names_.isEmpty()) {
+        median.label.clear();
+        high.label = QStringLiteral("P50, P90");
+        const bool fits = isFree(boxOf(at90, high.label, Qt::AlignRight), at50);
+        high.labelAt = fits ? Qt::AlignRight : Qt::AlignLeft;
+        names_ = {boxOf(fits ? at90 : at50, high.label, fits ? Qt::AlignRight : Qt::AlignLeft)};
+        if (!fits) {
+            std::swap(median.label, high.label);
+            median.labelAt = Qt::AlignLeft;
+        }
+    }
+    QVector<Guide> guides{median, high};
     if (data_.limit && limitBeyond().isEmpty()) {
         guides << Guide{Axis::X, *data_.limit, {}, Guide::Kind::Limit};
     }
     setGuides(guides);
-    setToolTip(limitBeyond());
-    viewport()->update();
+}
+
+void HistogramChart::resizeEvent(QResizeEvent *event)
+{
+    ChartFrame::resizeEvent(event);
+    placeNames();
 }
 
 void HistogramChart::clear(const QString &why)
 {
     data_ = {};
+    names_.clear();
     setGuides({});
     setEmptyText(why);
     viewport()->update();
@@ -86,13 +134,16 @@ void HistogramChart::paintOver(QPainter &painter, const QRectF &plot)
     painter.setPen(colour(Role::Text2));
     const QFontMetricsF metrics(painter.font());
     QRectF box(0, 0, metrics.horizontalAdvance(words) + 1, metrics.height());
-    const double name = metrics.horizontalAdvance(QStringLiteral("  P90 "));
     const auto isFree = [&](const QRectF &place) {
-        const auto covered = [&](double mark) {
+        const double around = look::units(7);
+        const bool onNames = std::any_of(names_.begin(), names_.end(), [&](const QRectF &name) {
+            return name.right() > place.left() - around && name.left() < place.right() + around;
+        });
+        const auto onLine = [&](double mark) {
             const double x = positionOf({mark, 0}).x();
-            return x + name > place.left() && x - name < place.right();
+            return x > place.left() - 1 && x < place.right() + 1;
         };
-        return !covered(data_.median) && !covered(data_.p90);
+        return !onNames && !onLine(data_.median) && !onLine(data_.p90);
     };
     for (const double left : {plot.right() - box.width(), plot.left()}) {
         box.moveTopLeft({left, plot.top() - look::units(10)});

@@ -33,15 +33,21 @@ public:
     const HistogramData &data() const { return data_; }
     /// Where the limit lies beyond the bins: "deadline 2 h →"; empty otherwise.
     QString limitBeyond() const;
+    /// Where the percentiles' names stand in x: for tests.
+    const QVector<QRectF> &names() const { return names_; }
     QString dataAsCsv() const override;
 
 protected:
     void paintUnder(QPainter &painter, const QRectF &plot) override;
     void paintOver(QPainter &painter, const QRectF &plot) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     double end() const { return data_.from + data_.width * static_cast<double>(data_.counts.size()); }
+    void placeNames();
+
     HistogramData data_;
+    QVector<QRectF> names_;
 };
 
 } // namespace mayfly::charts

@@ -23,6 +23,18 @@ constexpr double reach = 9;         ///< how near the pointer must be to a point
 constexpr double guideReach = 4;    ///< to a guide
 constexpr double shownShare = 0.96; ///< of the points' costs: the dearest few do not squeeze the rest
 
+/// Three digits, without zeros at the end.
+QString tickText(double value)
+{
+    constexpr int digits = 3, most = 6;
+    int decimals = value > 0 ? std::clamp(digits - 1 - static_cast<int>(std::floor(std::log10(value) + 1e-9)), 0, most) : 0;
+    const auto roundTo = [value](int places) { return std::round(value * std::pow(10, places)) / std::pow(10, places); };
+    while (decimals > 0 && std::abs(roundTo(decimals) - roundTo(decimals - 1)) < value * 1e-6) {
+        --decimals;
+    }
+    return look::formatNumber(value, decimals);
+}
+
 double quantile(std::vector<double> values, double share)
 {
     const auto at = static_cast<std::ptrdiff_t>(share * double(values.size() - 1));
@@ -34,20 +46,20 @@ double quantile(std::vector<double> values, double share)
 
 ParetoChart::ParetoChart(QWidget *parent) : ChartFrame(parent)
 {
-    setInsets({36, 26, 12, 44});
     setCrosshair(false);
-    setAxis(Axis::X, {.title = {}, .unit = {}, .logarithmic = true, .ticks = {}, .label = {}});
-    setAxis(Axis::Y, {.title = {}, .unit = {}, .logarithmic = true, .ticks = {}, .label = {}});
+    setAxisTitles({}, {});
     front_ = addLine(tr("front"), [] { return solidPen(colour(Role::Accent), 2); });
     setMinimumHeight(units(180));
+    connect(this, &ChartFrame::rangeChangedByHand, this, &ParetoChart::updateInsets);
+    connect(this, &ChartFrame::zoomReset, this, &ParetoChart::updateInsets);
 }
 
 void ParetoChart::setAxisTitles(const QString &time, const QString &cost)
 {
     timeTitle_ = time;
     costTitle_ = cost;
-    setAxis(Axis::X, {.title = time, .unit = {}, .logarithmic = true, .ticks = {}, .label = {}});
-    setAxis(Axis::Y, {.title = cost, .unit = {}, .logarithmic = true, .ticks = {}, .label = {}});
+    setAxis(Axis::X, {.title = time, .unit = {}, .logarithmic = true, .ticks = {}, .label = tickText});
+    setAxis(Axis::Y, {.title = cost, .unit = {}, .logarithmic = true, .ticks = {}, .label = tickText});
 }
 
 void ParetoChart::setPoints(std::vector<ParetoPoint> points, const ParetoTargets &targets, const std::optional<ParetoPoint> &baseline)
@@ -63,14 +75,21 @@ void ParetoChart::setPoints(std::vector<ParetoPoint> points, const ParetoTargets
     emit scaleChanged();
 }
 
+void ParetoChart::setPoint(int index, const ParetoPoint &point)
+{
+    points_[static_cast<std::size_t>(index)] = point;
+    updateFront();
+    viewport()->update();
+}
+
 void ParetoChart::showGuides()
 {
     QVector<Guide> guides;
     if (targets_.deadline) {
-        guides.push_back({Axis::X, *targets_.deadline, targets_.deadlineText});
+        guides.push_back({Axis::X, *targets_.deadline, {}});
     }
     if (targets_.budget) {
-        guides.push_back({Axis::Y, *targets_.budget, targets_.budgetText});
+        guides.push_back({Axis::Y, *targets_.budget, {}});
     }
     setGuides(guides);
 }
@@ -116,6 +135,20 @@ void ParetoChart::findRanges()
     }
     setRange(Axis::X, *fastest * 0.86, right * 1.06);
     setRange(Axis::Y, *std::min_element(costs.begin(), costs.end()) * 0.68, top * 1.15);
+    updateInsets();
+}
+
+/// As wide as the longest label of the costs.
+void ParetoChart::updateInsets()
+{
+    constexpr double least = 36, right = 12, top = 26, bottom = 44, besideLabels = 10;
+    const QFontMetricsF metrics(look::textFont(look::Text::Caption));
+    const auto [from, to] = range(Axis::Y);
+    double widest = 0;
+    for (const double tick : niceLogTicks(from, to)) {
+        widest = std::max(widest, metrics.horizontalAdvance(tickText(tick)));
+    }
+    setInsets({std::max(least, std::ceil(widest / look::exactUnits(1)) + besideLabels), top, right, bottom});
 }
 
 void ParetoChart::updateFront()

@@ -6,6 +6,7 @@
 #include "app/charts/chart_frame.h"
 #include "core/domain/plan.h"
 
+#include <QLineF>
 #include <QString>
 
 #include <vector>
@@ -41,9 +42,11 @@ public:
     explicit ParetoChart(QWidget *parent = nullptr);
 
     void setAxisTitles(const QString &time, const QString &cost);
-    /// The baseline is a diamond with its name; nothing if there is none. The line joins what is on the front in time and cost: points that
+    /// The baseline is a diamond with its name, and its figures as second line; nothing if there is none. The line joins what is on the front in time and cost: points that
     /// are there for their accuracy alone are drawn like the others.
     void setPoints(std::vector<ParetoPoint> points, const ParetoTargets &targets, const std::optional<ParetoPoint> &baseline);
+    /// Of more simulated runs: the axes stay.
+    void setPoint(int index, const ParetoPoint &point);
     /// -1: none.
     void setSelected(int index);
     int selected() const { return selected_; }
@@ -69,7 +72,9 @@ public:
     struct Places {
         QVector<QRectF> names;      ///< of points on the front
         QRectF baseline;            ///< its words
+        QRectF deadline, budget;    ///< their words
         QRectF callout;
+        QLineF leader;              ///< from the call-out to its point
     };
     const Places &places() const { return places_; }
 
@@ -101,15 +106,22 @@ private:
     QPointF at(std::size_t index) const { return positions_[index]; }
     void paintPoint(QPainter &painter, std::size_t index, double diameter) const;
     void paintSelection(QPainter &painter, const QRectF &plot) const;
+    void placeGuideWords(const QRectF &plot);
+    void paintGuideWords(QPainter &painter) const;
+    bool overWords(const QRectF &box) const;
+    void updateInsets();
+    int crossings(const QLineF &leader, int index) const;
     void paintFrontNames(QPainter &painter, const QRectF &plot);
     void paintBaseline(QPainter &painter, const QRectF &plot);
     void paintCallout(QPainter &painter, const QRectF &plot, int index);
     double crowdIn(const QRectF &box) const;
-    double costOf(const QRectF &box, const QPointF &point, const QRectF &plot) const;
-    QRectF freePlaceFor(const QSizeF &size, const QPointF &point, const QRectF &plot) const;
+    double costOf(const QRectF &box, int index) const;
+    QRectF freePlaceFor(const QSizeF &size, int index, const QRectF &plot) const;
+    QLineF leaderTo(const QRectF &box, int index) const;
 
     std::vector<ParetoPoint> points_;
     std::vector<QPointF> positions_;        ///< of the points, in view coordinates, while painting
+    QVector<int> frontPainted_;             ///< the points that the line joins, by time, while painting
     std::optional<ParetoPoint> baseline_;
     ParetoTargets targets_;
     QLineSeries *front_;

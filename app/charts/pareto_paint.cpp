@@ -22,6 +22,8 @@ constexpr double selectedDiameter = 18;
 constexpr double baselineRadius = 6;
 constexpr double crowdWeight = 600; ///< a call-out over all points would cost so much
 constexpr double wordsWeight = 1e6; ///< never over other words or a point of the front
+constexpr double crossingWeight = 30;   ///< of a leader across the front: as bad as 1,200 units of its length
+constexpr double guideWeight = 10;
 constexpr std::size_t mostNames = 4;
 
 /// Corners, sides and middle of a box around a point, best first.
@@ -45,7 +47,10 @@ void ParetoChart::findPositions()
 void ParetoChart::paintOver(QPainter &painter, const QRectF &plot)
 {
     findPositions();
+    frontPainted_ = frontInOrder();
     places_ = {};
+    placeGuideWords(plot);
+    paintGuideWords(painter);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setClipRect(plot.adjusted(-units(8), -units(12), units(8), units(8)));
@@ -64,6 +69,55 @@ void ParetoChart::paintOver(QPainter &painter, const QRectF &plot)
     if (shown >= 0 && shown < static_cast<int>(points_.size())) {
         paintCallout(painter, plot, shown);
     }
+}
+
+/// Each at the first side of its line where the view has room and the other has no words.
+void ParetoChart::placeGuideWords(const QRectF &plot)
+{
+    const QFontMetricsF metrics(look::textFont(look::Text::Caption));
+    const QPointF corner = positionOf({targets_.deadline.value_or(1), targets_.budget.value_or(1)});
+    const QRectF view = rect();
+    const double gap = units(7), height = metrics.height();
+    const auto boxOf = [&](const QString &words) { return QRectF(0, 0, metrics.horizontalAdvance(words) + 2, height); };
+    if (targets_.deadline && corner.x() >= plot.left() && corner.x() <= plot.right()) {
+        QRectF box = boxOf(targets_.deadlineText);
+        box.moveTop(plot.top() - height * 0.6);
+        box.moveLeft(corner.x() + gap);
+        if (box.right() > view.right()) {
+            box.moveRight(corner.x() - gap);
+        }
+        places_.deadline = box;
+    }
+    if (!targets_.budget || corner.y() < plot.top() || corner.y() > plot.bottom()) {
+        return;
+    }
+    QRectF box = boxOf(targets_.budgetText);
+    for (const bool right : {true, false}) {
+        for (const bool above : {true, false}) {
+            box.moveTop(above ? corner.y() - height - 1 : corner.y() + 2);
+            right ? box.moveRight(plot.right()) : box.moveLeft(plot.left() + units(4));
+            const bool onDeadline = targets_.deadline && box.left() < corner.x() + 2 && box.right() > corner.x() - 2;
+            const bool outside = box.top() < plot.top() - height / 2 || box.bottom() > plot.bottom();
+            if (!onDeadline && !outside && !box.adjusted(-gap, 0, gap, 0).intersects(places_.deadline)) {
+                places_.budget = box;
+                return;
+            }
+        }
+    }
+}
+
+void ParetoChart::paintGuideWords(QPainter &painter) const
+{
+    painter.setFont(look::textFont(look::Text::Caption));
+    painter.setPen(colour(Role::Text));
+    painter.drawText(places_.deadline, Qt::AlignCenter, targets_.deadlineText);
+    painter.drawText(places_.budget, Qt::AlignCenter, targets_.budgetText);
+}
+
+bool ParetoChart::overWords(const QRectF &box) const
+{
+    return box.intersects(places_.deadline) || box.intersects(places_.budget) || box.intersects(places_.baseline) ||
+           std::any_of(places_.names.begin(), places_.names.end(), [&box](const QRectF &name) { return name.intersects(box); });
 }
 
 void ParetoChart::paintPoint(QPainter &painter, std::size_t index, double diameter) const
@@ -105,9 +159,7 @@ void ParetoChart::paintFrontNames(QPainter &painter, const QRectF &plot)
     painter.setFont(look::textFont(look::Text::Caption));
     painter.setPen(colour(Role::Text2));
     const QFontMetricsF metrics(painter.font());
-    QVector<int> front = frontInOrder();
-    std::reverse(front.begin(), front.end());
-    for (const int index : front) {
+    for (const int index : QVector<int>(frontPainted_.rbegin(), frontPainted_.rend())) {
         const QString &name = points_[static_cast<std::size_t>(index)].name;
         QRectF box(0, 0, metrics.horizontalAdvance(name) + 2, metrics.height());
         box.moveCenter(at(static_cast<std::size_t>(index)) + QPointF(0, units(17)));
@@ -115,7 +167,7 @@ void ParetoChart::paintFrontNames(QPainter &painter, const QRectF &plot)
         const bool crowded = std::any_of(places_.names.begin(), places_.names.end(), [&](const QRectF &other) {
             return other.adjusted(-units(26), -units(6), units(26), units(6)).intersects(box);
         });
-        if (crowded || crowdIn(box.adjusted(0, units(1), 0, 0)) > 0 || box.bottom() > plot.bottom() || static_cast<std::size_t>(places_.names.size()) >= mostNames) {
+        if (crowded || overWords(box) || crowdIn(box.adjusted(0, units(1), 0, 0)) > 0 || box.bottom() > plot.bottom() || static_cast<std::size_t>(places_.names.size()) >= mostNames) {
             continue;
         }
         painter.drawText(box, Qt::AlignCenter, name);
@@ -139,25 +191,48 @@ void ParetoChart::paintBaseline(QPainter &painter, const QRectF &plot)
     painter.setFont(look::textFont(look::Text::Caption));
     painter.setPen(colour(Role::Text2));
     const QFontMetricsF metrics(painter.font());
-    const QString text = baseline_->name + '\n' + tr("baseline");
+    const QString text = baseline_->name + '\n' + baseline_->figures;
     const QRectF size = metrics.boundingRect(QRectF(0, 0, 1000, 1000), Qt::AlignRight, text);
     double least = 1e12;
+    QRectF best;
     for (const QPointF &side : sidesAround(size.size(), radius + units(2))) {
         const QRectF box(place + side, size.size());
         const double outside = plot.adjusted(0, 0, units(8), 0).contains(box) ? 0 : wordsWeight;
-        const bool overNames = std::any_of(places_.names.begin(), places_.names.end(), [&box](const QRectF &name) { return name.intersects(box); });
-        const double cost = outside + crowdIn(box.adjusted(-units(3), -units(3), units(3), units(3))) + (overNames ? wordsWeight : 0);
+        const double cost = outside + crowdIn(box.adjusted(-units(3), -units(3), units(3), units(3))) + (overWords(box) ? wordsWeight : 0);
         if (cost < least) {
             least = cost;
-            places_.baseline = box;
+            best = box;
         }
     }
+    places_.baseline = best;
     painter.drawText(places_.baseline, Qt::AlignRight, text);
 }
 
-/// What it would hide there, and how far its line would reach.
-double ParetoChart::costOf(const QRectF &box, const QPointF &point, const QRectF &plot) const
+/// From the ring to the nearest place on the edge of the box; nothing where they touch.
+QLineF ParetoChart::leaderTo(const QRectF &box, int index) const
 {
+    const QPointF place = at(static_cast<std::size_t>(index));
+    const QPointF edge(std::clamp(place.x(), box.left(), box.right()), std::clamp(place.y(), box.top(), box.bottom()));
+    const double distance = std::hypot(edge.x() - place.x(), edge.y() - place.y());
+    return distance > units(10) ? QLineF(place + (edge - place) * (look::exactUnits(selectedDiameter / 2) / distance), edge) : QLineF();
+}
+
+/// Of a leader with the front, but for where that meets the point itself.
+int ParetoChart::crossings(const QLineF &leader, int index) const
+{
+    int count = 0;
+    for (qsizetype i = 1; i < frontPainted_.size() && !leader.isNull(); ++i) {
+        const int from = frontPainted_[i - 1], to = frontPainted_[i];
+        const QLineF piece(at(static_cast<std::size_t>(from)), at(static_cast<std::size_t>(to)));
+        count += from != index && to != index && piece.intersects(leader, nullptr) == QLineF::BoundedIntersection ? 1 : 0;
+    }
+    return count;
+}
+
+/// What it would hide there, how far its line would reach, and what that would cross.
+double ParetoChart::costOf(const QRectF &box, int index) const
+{
+    const QPointF point = at(static_cast<std::size_t>(index));
     double cost = std::hypot(box.center().x() - point.x(), box.center().y() - point.y()) / units(40);
     const QRectF near = box.adjusted(-units(4), -units(4), units(4), units(4));
     for (std::size_t i = 0; i < points_.size(); ++i) {
@@ -168,24 +243,18 @@ double ParetoChart::costOf(const QRectF &box, const QPointF &point, const QRectF
             cost += crowdWeight / static_cast<double>(points_.size());
         }
     }
-    for (const QRectF &name : places_.names) {
-        cost += near.intersects(name) ? wordsWeight : 0;
-    }
+    cost += overWords(near) ? wordsWeight : 0;
     if (baseline_) {
-        const QPointF diamond = positionOf({baseline_->time, baseline_->cost});
         const double margin = units(baselineRadius + 4);
-        cost += near.intersects(places_.baseline) || box.adjusted(-margin, -margin, margin, margin).contains(diamond) ? wordsWeight : 0;
+        cost += box.adjusted(-margin, -margin, margin, margin).contains(positionOf({baseline_->time, baseline_->cost})) ? wordsWeight : 0;
     }
     const QPointF corner = positionOf({targets_.deadline.value_or(1), targets_.budget.value_or(1)});
-    const QRectF wide = box.adjusted(-units(4), -units(16), units(4), units(4));
-    cost += targets_.deadline && corner.x() > wide.left() && corner.x() < wide.right() ? 10 : 0;
-    cost += targets_.budget && corner.y() > wide.top() && corner.y() < wide.bottom() ? 10 : 0;
-    const bool overDeadlineWords = targets_.deadline && box.top() < plot.top() + units(18) && box.right() > corner.x() && box.left() < corner.x() + units(90);
-    const bool overBudgetWords = targets_.budget && box.right() > plot.right() - units(90) && wide.bottom() > corner.y() - units(18) && box.top() < corner.y();
-    return cost + (overDeadlineWords || overBudgetWords ? wordsWeight / 10 : 0);
+    cost += targets_.deadline && corner.x() > near.left() && corner.x() < near.right() ? guideWeight : 0;
+    cost += targets_.budget && corner.y() > near.top() && corner.y() < near.bottom() ? guideWeight : 0;
+    return cost + crossingWeight * crossings(leaderTo(box, index), index);
 }
 
-QRectF ParetoChart::freePlaceFor(const QSizeF &size, const QPointF &point, const QRectF &plot) const
+QRectF ParetoChart::freePlaceFor(const QSizeF &size, int index, const QRectF &plot) const
 {
     const QRectF room = plot.adjusted(units(4), units(2), -units(4), -units(4));
     constexpr int columns = 12;
@@ -195,7 +264,7 @@ QRectF ParetoChart::freePlaceFor(const QSizeF &size, const QPointF &point, const
     for (int column = 0; column <= columns; ++column) {
         for (int row = 0; row <= rows; ++row) {
             const QRectF box(QPointF(room.left() + (room.width() - size.width()) * column / columns, room.top() + (room.height() - size.height()) * row / rows), size);
-            const double cost = costOf(box, point, plot);
+            const double cost = costOf(box, index);
             if (cost < least) {
                 least = cost;
                 best = box;
@@ -219,15 +288,12 @@ void ParetoChart::paintCallout(QPainter &painter, const QRectF &plot, int index)
     const double padding = units(9);
     const QSizeF size(std::max(QFontMetricsF(strong).horizontalAdvance(point.name), figures.width()) + 2 * padding + 2,
                       lineHeight + figures.height() + 1.6 * padding);
-    const QRectF box = freePlaceFor(size, place, plot);
+    const QRectF box = freePlaceFor(size, index, plot);
     places_.callout = box;
+    places_.leader = leaderTo(box, index);
     painter.setRenderHint(QPainter::Antialiasing);
-    painter.setPen(QPen(colour(Role::Accent), 1));
-    const QPointF corner(std::clamp(place.x(), box.left(), box.right()), std::clamp(place.y(), box.top(), box.bottom()));
-    const double distance = std::hypot(corner.x() - place.x(), corner.y() - place.y());
-    if (distance > units(10)) {
-        painter.drawLine(place + (corner - place) * (look::exactUnits(selectedDiameter / 2) / distance), corner);
-    }
+    painter.setPen(QPen(colour(Role::Text2), 1));       // not the front's blue
+    painter.drawLine(places_.leader);
     look::paintPlate(painter, box, look::length(look::Size::FieldRadius), colour(Role::Surface), colour(Role::Accent));
     painter.setFont(strong);
     painter.setPen(colour(Role::Text));

@@ -3,6 +3,7 @@
 
 #include "app/look/theme.h"
 
+#include <QPainter>
 #include <QtCharts/QAreaSeries>
 #include <QtCharts/QLineSeries>
 
@@ -65,8 +66,27 @@ void SurvivalChart::show(const LifetimeModel &model, int servers, double planEnd
     draw(model, servers, std::max(axisEnds_s.value_or(planEnds_s * shownPlans), 1e-6), unit_s, unit);
     const QString share = look::formatNumber(survival(model, planEnds_s) * 100, 0);
     setGuides({{Axis::X, planEnds_s / unit_s, {}}});
-    const bool late = planEnds_s / unit_s > range(Axis::X).second / 2;
-    setDirectLabels({{QPointF(planEnds_s / unit_s, 10), tr("plan ends: %1 % alive").arg(share), {}, false, late ? Qt::AlignLeft : Qt::AlignRight}});
+    setDirectLabels({});
+    endWords_ = tr("plan ends: %1 % alive").arg(share);
+    endsAt_ = planEnds_s / unit_s;
+}
+
+/// Above the axis however low the chart is, on the side of the line where the words fit.
+void SurvivalChart::paintOver(QPainter &painter, const QRectF &plot)
+{
+    if (endWords_.isEmpty()) {
+        return;
+    }
+    painter.setFont(look::textFont(look::Text::Caption));
+    painter.setPen(colour(Role::Text2));
+    const QFontMetricsF metrics(painter.font());
+    const double line = positionOf({endsAt_, 0}).x(), gap = look::units(8);
+    QRectF box(0, plot.bottom() - metrics.height() - 1, metrics.horizontalAdvance(endWords_) + 1, metrics.height());
+    box.moveLeft(line + gap);
+    if (box.right() > width()) {
+        box.moveRight(std::max(line - gap, plot.left() + box.width()));
+    }
+    painter.drawText(box, Qt::AlignCenter, endWords_);
 }
 
 void SurvivalChart::clear(const QString &why)
@@ -76,6 +96,7 @@ void SurvivalChart::clear(const QString &why)
     }
     setGuides({});
     setDirectLabels({});
+    endWords_.clear();
     setEmptyText(why);
 }
 
@@ -84,6 +105,7 @@ void SurvivalChart::showDay(const LifetimeModel &model)
     constexpr double hour_s = 3600;
     draw(model, 0, 24 * hour_s, hour_s, QStringLiteral("h"));
     setGuides({});
+    endWords_.clear();
     QVector<DirectLabel> labels;
     for (const int hours : {2, 12}) {
         const double alive = survival(model, hours * hour_s) * 100;

@@ -25,11 +25,16 @@ public:
     /// Of one kind of server, over a day.
     void showDay(const LifetimeModel &model);
 
+protected:
+    void paintOver(QPainter &painter, const QRectF &plot) override;
+
 private:
     void draw(const LifetimeModel &model, int servers, double end_s, double unit_s, const QString &unit);
 
     QAreaSeries *band_;
     QLineSeries *curve_;
+    QString endWords_;          ///< beside the guide
+    double endsAt_ = 0;         ///< in the chart's unit
 };
 
 } // namespace mayfly::charts

@@ -63,6 +63,40 @@ private slots:
         QCOMPARE(third, 0);
     }
 
+    void percentilesAreNamedInside_data()
+    {
+        QTest::addColumn<double>("median");
+        QTest::addColumn<double>("p90");
+        QTest::addColumn<int>("names");
+        QTest::newRow("apart") << 0.55 << 0.75 << 2;
+        QTest::newRow("at the left") << 0.41 << 0.44 << 1;
+        QTest::newRow("at the right") << 0.77 << 0.795 << 1;
+        QTest::newRow("close together") << 0.58 << 0.6 << 2;
+        QTest::newRow("the same") << 0.4 << 0.4 << 1;
+    }
+
+    void percentilesAreNamedInside()
+    {
+        QFETCH(double, median);
+        QFETCH(double, p90);
+        QFETCH(int, names);
+        HistogramChart chart;
+        chart.resize(210, 88);
+        chart.QWidget::show();
+        QVERIFY(QTest::qWaitForWindowExposed(&chart));
+        auto data = fourBins();
+        data.median = median;
+        data.p90 = p90;
+        chart.show(data);
+        QCOMPARE(chart.names().size(), names);
+        for (const QRectF &name : chart.names()) {
+            QVERIFY(name.left() >= 0 && name.right() <= chart.width());
+        }
+        QVERIFY(names < 2 || !chart.names()[0].intersects(chart.names()[1]));
+        chart.resize(600, 88);
+        QCOMPARE(chart.names().size(), p90 > median ? 2 : 1);
+    }
+
     void aLimitOutsideIsNamedAtTheEdge()
     {
         HistogramChart chart;
