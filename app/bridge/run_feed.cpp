@@ -50,8 +50,8 @@ void mergeSnapshot(RunSnapshot &sum, RunSnapshot next)
     sum = std::move(next);
 }
 
-RunFeed::RunFeed(RunSource source, QObject *parent, std::chrono::milliseconds interval)
-    : QObject(parent), source_(std::move(source))
+RunFeed::RunFeed(RunSource source, QObject *parent, std::chrono::milliseconds interval, std::chrono::milliseconds patience)
+    : QObject(parent), source_(std::move(source)), patience_(patience)
 {
     timer_.setInterval(interval);
     connect(&timer_, &QTimer::timeout, this, &RunFeed::drain);
@@ -126,6 +126,8 @@ void RunFeed::forget()
     releaseClient();
     inbox_.reset();
     runId_.clear();
+    heard_.invalidate();
+    spoken_ = false;
     afterEvent_ = afterSample_ns_ = afterEvaluation_ns_ = 0;
 }
 
@@ -141,6 +143,9 @@ void RunFeed::startClient()
     callbacks.afterSample_ns = afterSample_ns_;
     callbacks.afterEvaluation_ns = afterEvaluation_ns_;
     client_ = source_.attach(runId_.toStdString(), std::move(callbacks));
+    if (!heard_.isValid()) {
+        heard_.start();
+    }
     timer_.start();
 }
 
@@ -164,6 +169,8 @@ void RunFeed::drain()
     const QPointer<RunFeed> alive(this);
     const auto inbox = inbox_;
     if (snapshot) {
+        heard_.restart();
+        spoken_ = true;
         emit updated(*snapshot);
         if (!alive || inbox_ != inbox) {
             return; // a receiver left this run
@@ -180,7 +187,14 @@ void RunFeed::drain()
     }
     if (word) {
         setConnection(word->empty() ? Connection::Live : Connection::Lost, QString::fromStdString(*word));
+    } else if (connection_ != Connection::Lost && silentFor() >= patience_) {
+        setConnection(Connection::Lost, {});
     }
+}
+
+std::chrono::milliseconds RunFeed::silentFor() const
+{
+    return std::chrono::milliseconds(heard_.isValid() ? heard_.elapsed() : 0);
 }
 
 void RunFeed::setConnection(Connection connection, const QString &problem)

@@ -4,6 +4,7 @@
 #pragma once
 #include "app/bridge/run_source.h"
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QPointer>
 #include <QString>
@@ -25,14 +26,16 @@ public:
         Detached,   ///< no run
         Connecting, ///< asked, nothing heard yet
         Live,       ///< updates come
-        Lost,       ///< the controller does not answer; the client tries again by itself
+        Lost,       ///< the controller does not answer, or says nothing any more; the client tries again by itself
         Over,       ///< the run is over: what was emitted is all there is
         Failed,     ///< the run could not be read at all
     };
     Q_ENUM(Connection)
 
+    /// A controller speaks every second: one that says nothing for `patience` does not answer.
     explicit RunFeed(RunSource source, QObject *parent = nullptr,
-                     std::chrono::milliseconds interval = std::chrono::milliseconds(200));
+                     std::chrono::milliseconds interval = std::chrono::milliseconds(200),
+                     std::chrono::milliseconds patience = std::chrono::seconds(4));
     ~RunFeed() override;
 
     /// Leaves the run watched so far. The first updated() holds the run's past (from the controller, else from the
@@ -42,8 +45,12 @@ public:
 
     QString runId() const { return runId_; }
     Connection connection() const { return connection_; }
-    /// Why the connection is Lost or Failed.
+    /// Why the connection is Lost or Failed; empty for a controller that only says nothing.
     QString problem() const { return problem_; }
+    /// Since the controller was last heard of, or was first asked.
+    std::chrono::milliseconds silentFor() const;
+    /// True once the controller itself has spoken; what was known before is from the store.
+    bool hasSpoken() const { return spoken_; }
 
     /// The controller does not answer: starts it again if it is gone, and attaches anew. What is known stays.
     void retry(std::function<void(Result<void>)> done);
@@ -75,7 +82,10 @@ private:
     void forget();
 
     RunSource source_;
+    const std::chrono::milliseconds patience_;
     QTimer timer_;
+    QElapsedTimer heard_;
+    bool spoken_ = false;
     QString runId_;
     Connection connection_ = Connection::Detached;
     QString problem_;

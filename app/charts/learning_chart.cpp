@@ -18,6 +18,7 @@ namespace mayfly::charts {
 namespace {
 
 constexpr double curveWidth = 1.6;
+constexpr double insetRight = 44;
 
 /// Steps as they are below ten thousand, in thousands ("60 K steps") from there on.
 AxisStyle stepAxis(double steps)
@@ -35,7 +36,7 @@ AxisStyle stepAxis(double steps)
 StepChart::StepChart(const QString &title, const QString &name, double penWidth, QWidget *parent)
     : ChartFrame(parent), title_(title), name_(name)
 {
-    setInsets({32, 24, 44, 30});
+    setInsets({32, 24, insetRight, 30});
     setEmptyText(tr("Not measured yet"));
     setAccessibleName(title);
     setDataNames(tr("step"), {});
@@ -125,8 +126,8 @@ void StepChart::paintOver(QPainter &painter, const QRectF &plot)
         const double clear = painter.fontMetrics().height() * 0.6;
         y = std::abs(y - line) >= clear ? y : y <= line ? line - clear : line + clear;
     }
-    paintEndLabels(painter, std::min(end.x(), plot.right()), {{y, value, look::colour(look::Role::Accent), true}},
-                   plot);
+    paintEndLabels(painter, std::min(end.x(), plot.right()), {{y, value, look::colour(look::Role::Accent), true}}, plot,
+                   plot.right() + look::units(insetRight));
 }
 
 LearningChart::LearningChart(QWidget *parent)

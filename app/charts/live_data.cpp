@@ -192,7 +192,7 @@ double steadyTop(double highest, double before)
     return 10 * magnitude;
 }
 
-void paintEndLabels(QPainter &painter, double x, QVector<EndLabel> labels, const QRectF &within)
+void paintEndLabels(QPainter &painter, double x, QVector<EndLabel> labels, const QRectF &within, double limit)
 {
     const double height = QFontMetricsF(look::textFont(look::Text::Caption)).height();
     std::stable_sort(labels.begin(), labels.end(), [](const EndLabel &a, const EndLabel &b) { return a.y < b.y; });
@@ -206,12 +206,15 @@ void paintEndLabels(QPainter &painter, double x, QVector<EndLabel> labels, const
         label->y = std::min(label->y, ceiling - height);
         ceiling = label->y;
     }
+    const auto fontOf = [](const EndLabel &label) { return look::textFont(label.strong ? look::Text::CaptionStrong : look::Text::Caption); };
+    const auto widthOf = [&fontOf](const EndLabel &label) { return QFontMetricsF(fontOf(label)).horizontalAdvance(label.text) + 2; };
+    const double away = look::units(7);
+    const bool noRoom = std::any_of(labels.begin(), labels.end(), [&](const EndLabel &label) { return x + away + widthOf(label) > limit; });
     for (const EndLabel &label : labels) {
-        painter.setFont(look::textFont(label.strong ? look::Text::CaptionStrong : look::Text::Caption));
+        painter.setFont(fontOf(label));
         painter.setPen(label.colour.isValid() ? label.colour : look::colour(look::Role::Text2));
-        const double width = painter.fontMetrics().horizontalAdvance(label.text) + 2;
-        painter.drawText(QRectF(x + look::units(7), label.y - height / 2, width, height),
-                         Qt::AlignLeft | Qt::AlignVCenter, label.text);
+        const double left = noRoom ? x - away - widthOf(label) : x + away;
+        painter.drawText(QRectF(left, label.y - height / 2, widthOf(label), height), Qt::AlignLeft | Qt::AlignVCenter, label.text);
     }
 }
 

@@ -7,6 +7,8 @@
 #include <QPointF>
 #include <QVector>
 
+#include <limits>
+
 namespace mayfly::charts {
 
 /// At most four points a column (first, lowest, highest, last), so that no peak or dip is lost. Points are sorted by x.
@@ -33,7 +35,8 @@ struct EndLabel {
     QColor colour;
     bool strong = false;
 };
-/// Draws them right of x, moved apart where they would overlap.
-void paintEndLabels(QPainter &painter, double x, QVector<EndLabel> labels, const QRectF &within);
+/// Draws them right of x, moved apart where they would overlap; left of it if one would end beyond `limit`.
+void paintEndLabels(QPainter &painter, double x, QVector<EndLabel> labels, const QRectF &within,
+                    double limit = std::numeric_limits<double>::infinity());
 
 } // namespace mayfly::charts

@@ -16,6 +16,7 @@ namespace mayfly::charts {
 
 namespace {
 
+constexpr double insetRight = 80;
 constexpr double spentWidth = 2;
 constexpr double forecastWidth = 1.4;
 
@@ -23,7 +24,7 @@ constexpr double forecastWidth = 1.4;
 
 SpendChart::SpendChart(QWidget *parent) : ChartFrame(parent)
 {
-    setInsets({52, 26, 80, 30});
+    setInsets({52, 26, insetRight, 30});
     setEmptyText(tr("Nothing spent yet"));
     setAccessibleName(tr("Cost over time"));
     setDataNames(tr("time, s"), {});
@@ -128,7 +129,7 @@ void SpendChart::paintOver(QPainter &painter, const QRectF &plot)
         const double y = *data_.cap <= range(Axis::Y).second ? positionOf({0, *data_.cap}).y() : plot.top();
         paintEndLabels(painter, plot.right(),
                        {{y, tr("cap %1").arg(money(*data_.cap)), look::colour(look::Role::Bad), false}},
-                       plot.adjusted(0, -look::units(12), 0, 0));
+                       plot.adjusted(0, -look::units(12), 0, 0), plot.right() + look::units(insetRight));
     }
     if (data_.spent.isEmpty() || !data_.live) {
         return;
@@ -154,7 +155,7 @@ void SpendChart::paintOver(QPainter &painter, const QRectF &plot)
         paintEndLabels(painter, end.x(),
                        {{end.y(), money(data_.forecast->cost), look::colour(look::Role::Accent), true},
                         {end.y() + height, tr("forecast"), {}, false}},
-                       plot);
+                       plot, plot.right() + look::units(insetRight));
     }
 }
 

@@ -47,7 +47,7 @@ ThroughputChart::ThroughputChart(QWidget *parent) : ChartFrame(parent)
     setAxis(Axis::Y, y);
     setEmptyText(tr("No step yet"));
     setAccessibleName(tr("Throughput over time"));
-    cluster_ = addLine(tr("cluster"), [] { return solidPen(look::colour(look::Role::Accent), clusterWidth); });
+    refreshCluster(); // the first of its lines stands below the workers'
 }
 
 void ThroughputChart::setData(ThroughputData data)
@@ -82,6 +82,10 @@ void ThroughputChart::refresh()
     x.hidden = true; // the timeline below labels it
     setAxis(Axis::X, x);
     setRange(Axis::X, 0, timeAxisEnd(data_.end_s));
+    AxisStyle y;
+    y.title = data_.evaluations.isEmpty() ? tr("Images/s") : tr("Images/s; ticks below: a worker tested the model");
+    y.tickCount = 4;
+    setAxis(Axis::Y, y);
     top_ = steadyTop(std::max(highestOf(data_.cluster), data_.plan.value_or(0)), top_);
     setRange(Axis::Y, 0, top_);
     setEmptyText(data_.cluster.isEmpty() ? tr("No step yet") : QString());
@@ -104,9 +108,21 @@ QVector<QPointF> ThroughputChart::blurred(const QVector<QPointF> &points) const
     return averagedToColumns(points, from, to, static_cast<int>(plotRect().width()) / pixelsPerPoint);
 }
 
+void ThroughputChart::refreshCluster()
+{
+    auto parts = stretches(data_.cluster, missedSamples * data_.resolution_s);
+    parts.resize(std::max<qsizetype>(1, parts.size()));
+    while (cluster_.size() < parts.size()) {
+        cluster_.push_back(addLine(tr("cluster"), [] { return solidPen(look::colour(look::Role::Accent), clusterWidth); }));
+    }
+    for (qsizetype i = 0; i < cluster_.size(); ++i) {
+        replace(cluster_[i], i < parts.size() ? thinned(parts[i]) : QVector<QPointF>());
+    }
+}
+
 void ThroughputChart::refreshLines()
 {
-    replace(cluster_, thinned(data_.cluster));
+    refreshCluster();
     qsizetype used = 0;
     for (const ThroughputLine &line : data_.workers) {
         if (manyWorkers() && !standsOut(line.name)) {
@@ -272,7 +288,7 @@ QVector<ChartFrame::Reading> ThroughputChart::readingsAt(double x) const
 {
     QVector<Reading> readings = ChartFrame::readingsAt(x);
     if (manyWorkers()) {
-        const QString cluster = cluster_->name();
+        const QString cluster = cluster_.front()->name();
         readings.removeIf(
             [&](const Reading &reading) { return reading.name != cluster && !standsOut(reading.name); });
     }
@@ -352,8 +368,20 @@ void ThroughputChart::paintFinish(QPainter &painter, const QRectF &plot) const
     painter.drawText(box, Qt::AlignCenter, data_.finish->label);
 }
 
+/// Ticks under the axis: why the curve dips there.
+void ThroughputChart::paintEvaluations(QPainter &painter, const QRectF &plot) const
+{
+    for (const double at_s : data_.evaluations) {
+        const double x = positionOf({at_s, 0}).x();
+        if (x >= plot.left() && x <= plot.right()) {
+            painter.fillRect(QRectF(x - look::units(1), plot.bottom() + look::units(1), look::units(2), look::units(5)), look::colour(look::Role::Text2));
+        }
+    }
+}
+
 void ThroughputChart::paintOver(QPainter &painter, const QRectF &plot)
 {
+    paintEvaluations(painter, plot);
     if (data_.finish) {
         paintFinish(painter, plot);
     }
@@ -391,7 +419,7 @@ void ThroughputChart::paintOver(QPainter &painter, const QRectF &plot)
     if (live > 1) {
         labels.push_back({yOf(sum / live), tr("each worker %1").arg(rateText(sum / live)), {}, false});
     }
-    paintEndLabels(painter, x, labels, plot);
+    paintEndLabels(painter, x, labels, plot, plot.right() + look::units(timeInsetRight));
 }
 
 } // namespace mayfly::charts

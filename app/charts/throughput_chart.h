@@ -43,6 +43,7 @@ struct ThroughputData {
         QString label; ///< "w-2 revoked"
     };
     QVector<Revocation> revocations;
+    QVector<double> evaluations; ///< when tests of the model ended: a worker does not train meanwhile
 };
 
 class ThroughputChart final : public ChartFrame {
@@ -78,6 +79,8 @@ private:
     void refreshLines();
     void refreshMarks();
     void paintFinish(QPainter &painter, const QRectF &plot) const;
+    void paintEvaluations(QPainter &painter, const QRectF &plot) const;
+    void refreshCluster();
     QLineSeries *workerSeries(qsizetype at);
     QPen workerPen(qsizetype at) const;
     bool manyWorkers() const { return data_.workers.size() > mostColouredWorkers; }
@@ -91,7 +94,7 @@ private:
     QVector<QPointF> thinned(const QVector<QPointF> &points) const;
 
     ThroughputData data_;
-    QLineSeries *cluster_;
+    QVector<QLineSeries *> cluster_; ///< one a stretch: while the controller was away nothing was measured
     QVector<QLineSeries *> workers_;
     /// What each of workers_ draws.
     struct Drawn {

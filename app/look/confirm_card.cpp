@@ -9,6 +9,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
+#include <QPainterPath>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -21,34 +22,29 @@ ConfirmCard::ConfirmCard(QWidget *anchor, const Words &words)
 {
     setAttribute(Qt::WA_DeleteOnClose);
     setAttribute(Qt::WA_TranslucentBackground);
-    setAccessibleName(words.question);
     auto *column = new QVBoxLayout(this);
     const int padding = units(16);
     column->setContentsMargins(padding, padding, padding, padding);
     column->setSpacing(length(Size::Gap));
-    auto *question = new QLabel(words.question);
-    setText(question, Text::Strong);
-    question->setWordWrap(true);
-    column->addWidget(question);
-    auto *grid = new QGridLayout;
-    grid->setVerticalSpacing(units(4));
-    for (int row = 0; row < words.lines.size(); ++row) {
-        auto *name = new QLabel(words.lines[row].first);
-        setText(name, Text::Body, Role::Text2);
-        auto *figure = new QLabel(words.lines[row].second);
-        setText(figure, Text::Mono);
-        grid->addWidget(name, row, 0);
-        grid->addWidget(figure, row, 1, Qt::AlignRight);
-    }
-    column->addLayout(grid);
-    if (!words.note.isEmpty()) {
-        auto *note = new QLabel(words.note);
-        setText(note, Text::Caption, Role::Text2);
-        note->setWordWrap(true);
-        column->addWidget(note);
-    }
+    question_ = new QLabel;
+    setText(question_, Text::Strong);
+    question_->setTextFormat(Qt::PlainText);        // it names what is the user's
+    question_->setWordWrap(true);
+    column->addWidget(question_);
+    grid_ = new QGridLayout;
+    grid_->setVerticalSpacing(units(4));
+    grid_->setHorizontalSpacing(length(Size::Gap));
+    grid_->setColumnStretch(1, 1);
+    column->addLayout(grid_);
+    note_ = new QLabel;
+    setText(note_, Text::Caption, Role::Text2);
+    note_->setWordWrap(true);
+    column->addWidget(note_);
     cancel_ = makeButton(tr("Cancel"), ButtonKind::Secondary);
     confirm_ = makeButton(words.confirm, words.danger ? ButtonKind::Danger : ButtonKind::Primary);
+    // No dialog, so Enter presses only what says so.
+    cancel_->setAutoDefault(true);
+    confirm_->setAutoDefault(true);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(length(Size::Gap));
     buttons->addStretch(1);
@@ -57,6 +53,48 @@ ConfirmCard::ConfirmCard(QWidget *anchor, const Words &words)
     column->addLayout(buttons);
     connect(cancel_, &QPushButton::clicked, this, &QWidget::close);
     setFixedWidth(units(400));
+    showWords(words);
+}
+
+void ConfirmCard::showWords(const Words &words)
+{
+    setAccessibleName(words.question);
+    question_->setText(words.question);
+    while (lines_.size() < words.lines.size()) {
+        const Line line{new QLabel, new QLabel};
+        setText(line.name, Text::Body, Role::Text2);
+        setText(line.figure, Text::Mono);
+        line.figure->setTextFormat(Qt::PlainText);
+        line.figure->setWordWrap(true);
+        line.figure->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        const int row = static_cast<int>(lines_.size());
+        grid_->addWidget(line.name, row, 0, Qt::AlignTop);
+        grid_->addWidget(line.figure, row, 1);
+        lines_.push_back(line);
+    }
+    for (qsizetype row = 0; row < lines_.size(); ++row) {
+        const auto line = words.lines.value(row);
+        lines_[row].name->setText(line.first);
+        lines_[row].figure->setText(line.second);
+        lines_[row].name->setVisible(row < words.lines.size());
+        lines_[row].figure->setVisible(row < words.lines.size());
+    }
+    note_->setText(words.note);
+    note_->setVisible(!words.note.isEmpty());
+    confirm_->setText(words.confirm);
+}
+
+void ConfirmCard::update(const Words &words)
+{
+    showWords(words);
+    if (const int needed = heightNeeded(); needed > height()) {
+        resize(width(), needed);
+    }
+}
+
+int ConfirmCard::heightNeeded() const
+{
+    return heightForWidth(width()) > 0 ? heightForWidth(width()) : sizeHint().height();
 }
 
 ConfirmCard *ConfirmCard::ask(QWidget *anchor, const Words &words, std::function<void()> confirmed)
@@ -75,7 +113,7 @@ ConfirmCard *ConfirmCard::ask(QWidget *anchor, const Words &words, std::function
 void ConfirmCard::placeAt(QWidget *anchor)
 {
     adjustSize();
-    const int height = heightForWidth(width()) > 0 ? heightForWidth(width()) : sizeHint().height();
+    const int height = heightNeeded();
     resize(width(), height);
     const QRect window(anchor->window()->mapToGlobal(QPoint()), anchor->window()->size());
     const QPoint corner = anchor->mapToGlobal(QPoint(anchor->width() - width(), 0));
@@ -84,6 +122,15 @@ void ConfirmCard::placeAt(QWidget *anchor)
     const int top = above > window.top() ? above : corner.y() + anchor->height() + gap;
     const int right = std::max(window.left() + gap, window.right() - width() - gap);
     move(std::clamp(corner.x(), window.left() + gap, right), top);
+}
+
+/// Without a compositor there is no glass behind the round corners: they are cut off.
+void ConfirmCard::resizeEvent(QResizeEvent *event)
+{
+    QFrame::resizeEvent(event);
+    QPainterPath outline;
+    outline.addRoundedRect(rect(), length(Size::CardRadius), length(Size::CardRadius));
+    setMask(QRegion(outline.toFillPolygon().toPolygon()));
 }
 
 void ConfirmCard::paintEvent(QPaintEvent *)

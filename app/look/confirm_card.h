@@ -8,6 +8,8 @@
 
 #include <functional>
 
+class QGridLayout;
+class QLabel;
 class QPushButton;
 
 namespace mayfly::look {
@@ -26,16 +28,30 @@ public:
     /// Above or below the anchor, inside its window. Deletes itself when closed.
     static ConfirmCard *ask(QWidget *anchor, const Words &words, std::function<void()> confirmed);
 
+    /// The figures have moved on while the card was open: the same question with these.
+    void update(const Words &words);
+
     QPushButton *confirmButton() const { return confirm_; }
     QPushButton *cancelButton() const { return cancel_; }
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     ConfirmCard(QWidget *anchor, const Words &words);
     void placeAt(QWidget *anchor);
+    void showWords(const Words &words);
+    int heightNeeded() const;
 
+    struct Line {
+        QLabel *name;
+        QLabel *figure;
+    };
+    QLabel *question_;
+    QGridLayout *grid_;
+    QVector<Line> lines_;
+    QLabel *note_;
     QPushButton *confirm_;
     QPushButton *cancel_;
 };

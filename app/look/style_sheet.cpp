@@ -43,6 +43,7 @@ QPushButton[kind="primary"]:hover { background: @accentHover; border-color: @acc
 QPushButton[kind="primary"]:focus { border: 2px solid @text; }
 QPushButton[kind="primary"]:disabled { background: @sunken; color: @text3; border-color: @hairline; }
 QPushButton[kind="danger"] { color: @bad; }
+QPushButton[kind="danger"]:disabled { color: @text3; }
 QPushButton[kind="link"] { background: transparent; border: 1px solid transparent; color: @accent; padding: 0 %3px;
   min-height: %20px; max-height: %20px; }
 QPushButton[kind="link"][tone="ok"] { color: @ok; }

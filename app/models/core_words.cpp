@@ -298,4 +298,18 @@ QString coreWords(const std::string &english)
     return coreWords(QString::fromStdString(english));
 }
 
+QString coreSentence(const std::string &english)
+{
+    QString words = coreWords(english);
+    if (words.isEmpty()) {
+        return words;
+    }
+    static const QRegularExpression firstWord(QStringLiteral("^\\p{L}+(?=[ ,.;]|$)"));
+    if (firstWord.match(words).hasMatch()) {
+        words[0] = words[0].toUpper();
+    }
+    const QString ends = QStringLiteral(".!?\u3002\uFF01\uFF1F");
+    return ends.contains(words.back()) ? words : CoreWords::tr("%1.").arg(words);
+}
+
 } // namespace mayfly::models

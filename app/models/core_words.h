@@ -10,5 +10,7 @@ namespace mayfly::models {
 
 QString coreWords(const QString &english);
 QString coreWords(const std::string &english);
+/// The same as a sentence among others: with a capital, unless it begins with a name, and a full stop. Empty stays empty.
+QString coreSentence(const std::string &english);
 
 } // namespace mayfly::models

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cstdlib>
 #include <tuple>
 #include <utility>
 
@@ -57,8 +58,10 @@ RunChanges WatchedRun::apply(const RunSnapshot &delta)
     present_.samples.clear();
     present_.evaluations.clear();
     for (const Event &event : delta.events) {
-        if (events_.empty() || event.sequence > events_.back().sequence) {
-            events_.push_back(event);
+        if (event.sequence > lastSequence_) {
+            lastSequence_ = event.sequence;
+            const auto later = [](std::int64_t time_ns, const Event &each) { return time_ns < each.time_ns; };
+            events_.insert(std::upper_bound(events_.begin(), events_.end(), event.time_ns, later), event);
             changes.events = true;
         }
     }
@@ -83,6 +86,33 @@ std::vector<std::string> WatchedRun::slotNames() const
     std::sort(names.begin(), names.end(), slotBefore);
     names.erase(std::unique(names.begin(), names.end()), names.end());
     return names;
+}
+
+const Server *WatchedRun::lostServer(const Event &lost) const
+{
+    // Its end is told with the loss, some moments apart.
+    const auto apart = [&lost](const Server &server) { return std::abs(*server.ended_ns - lost.time_ns); };
+    const Server *nearest = nullptr;
+    for (const Server &server : present_.servers) {
+        if (server.slot == lost.slot && server.ended_ns && server.requested_ns <= lost.time_ns &&
+            (nearest == nullptr || apart(server) < apart(*nearest))) {
+            nearest = &server;
+        }
+    }
+    return nearest;
+}
+
+const Server *WatchedRun::successorOf(const Server &server) const
+{
+    const Server *next = nullptr;
+    for (const Server &each : present_.servers) {
+        const bool cameToNothing = each.ended_ns && !each.working_ns;
+        if (each.slot == server.slot && each.incarnation > server.incarnation && !cameToNothing &&
+            (next == nullptr || each.incarnation < next->incarnation)) {
+            next = &each;
+        }
+    }
+    return next;
 }
 
 const Server *WatchedRun::currentServer(const std::string &slot) const

@@ -34,11 +34,17 @@ public:
     const RunSnapshot &present() const { return present_; }
     /// The plan as launched; nothing if it cannot be read.
     const std::optional<Plan> &plan() const { return plan_; }
-    const std::vector<Event> &events() const { return events_; }                ///< oldest first
+    /// Oldest first by their own time: a restarted controller reads late what happened while it was away.
+    const std::vector<Event> &events() const { return events_; }
+    /// The highest sequence number of an event told so far; 0: none.
+    std::int64_t lastSequence() const { return lastSequence_; }
     const std::vector<Evaluation> &evaluations() const { return evaluations_; } ///< by step
 
     /// Parameter servers first, then workers, by number.
     std::vector<std::string> slotNames() const;
+    /// The server whose loss an event of kind Lost tells, and the one that was asked for in its place; null if there is none.
+    const Server *lostServer(const Event &lost) const;
+    const Server *successorOf(const Server &server) const;
     /// The server that fills a slot now, or filled it last.
     const Server *currentServer(const std::string &slot) const;
     /// Null before the first sample. "cluster" is the sum.
@@ -59,6 +65,7 @@ private:
     RunSnapshot present_;
     std::optional<Plan> plan_;
     std::vector<Event> events_;
+    std::int64_t lastSequence_ = 0;
     std::vector<Evaluation> evaluations_;
     std::map<std::string, SlotHistory> histories_;
 };

@@ -63,6 +63,11 @@ QString stateText(ServerState state)
     return {};
 }
 
+QString stateText(const Server &server)
+{
+    return server.state == ServerState::Ended && server.endReason == "drained" ? StateWords::tr("Drained") : stateText(server.state);
+}
+
 QString stateText(RunState state)
 {
     switch (state) {
@@ -117,6 +122,7 @@ WorkerModel::Row WorkerModel::rowOf(const WatchedRun &run, const std::string &sl
         row.device = QString::fromStdString(server->device);
         row.zone = QString::fromStdString(server->zone);
         row.state = server->state;
+        row.stateWord = stateText(*server);
     }
     const SlotHistory *history = run.history(slot);
     if (history == nullptr || !history->last() || server == nullptr || server->role != ServerRole::Worker) {
@@ -186,7 +192,7 @@ QString WorkerModel::text(const Row &row, int column) const
     case Zone:
         return row.zone;
     case State:
-        return stateText(row.state);
+        return row.stateWord;
     case Steps:
         return row.steps ? QLocale().toString(qlonglong(*row.steps)) : noValue();
     case ImagesPerSecond:

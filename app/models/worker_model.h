@@ -33,6 +33,7 @@ private:
         QString device;
         QString zone;
         ServerState state = ServerState::Requesting;
+        QString stateWord;
         std::optional<std::int64_t> steps;
         std::optional<double> imagesPerSecond;
         std::optional<double> staleness;
@@ -51,6 +52,8 @@ private:
 
 /// The word for a state, as pills and tables show it.
 QString stateText(ServerState state);
+/// The same; a worker that was drained says so.
+QString stateText(const Server &server);
 QString stateText(RunState state);
 /// The series colour of a slot: workers 1 to 5, then 1 again; parameter servers 6.
 int seriesOf(const std::string &slot);

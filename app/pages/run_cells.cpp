@@ -44,6 +44,7 @@ look::Cell stateCell(const QModelIndex &index)
 {
     look::Cell cell;
     cell.pill = pillOf(static_cast<ServerState>(index.data(models::StateRole).toInt()));
+    cell.pill.text = index.data().toString();
     return cell;
 }
 

@@ -179,6 +179,9 @@ charts::ThroughputData throughputOf(const WatchedRun &run)
                                         ChartWords::tr("%1 revoked").arg(QString::fromStdString(server.slot))});
         }
     }
+    for (const Evaluation &evaluation : run.evaluations()) {
+        data.evaluations.push_back(run.secondsOf(evaluation.time_ns));
+    }
     std::sort(data.revocations.begin(), data.revocations.end(),
               [](const auto &a, const auto &b) { return a.at_s < b.at_s; });
     return data;

@@ -39,6 +39,7 @@ RunPage::RunPage(bridge::RunSource source, QWidget *parent)
     empty_ = new look::EmptyPage(words);
     connect(empty_, &look::EmptyPage::secondaryTriggered, this, &RunPage::rehearseRequested);
     connect(empty_, &look::EmptyPage::primaryTriggered, this, &RunPage::planRequested);
+    makeBadges();
     makeTools();
     makeContent();
     stack_->addWidget(empty_);
@@ -55,8 +56,7 @@ RunPage::RunPage(bridge::RunSource source, QWidget *parent)
         firstBatch_ = true;
         waiting_ = {};
         retrying_ = false;
-        heard_.invalidate();
-        veil_->hide();
+        showAnswering();
         showHeader();
     });
     connect(&look::Times::instance(), &look::Times::changed, this, [this] {
@@ -73,7 +73,7 @@ RunPage::RunPage(bridge::RunSource source, QWidget *parent)
 
 RunPage::~RunPage() = default;
 
-void RunPage::makeTools()
+void RunPage::makeBadges()
 {
     badges_ = new QWidget(this);
     auto *left = new QHBoxLayout(badges_);
@@ -81,30 +81,67 @@ void RunPage::makeTools()
     left->setSpacing(look::length(look::Size::Gap));
     state_ = new look::Pill;
     cluster_ = new look::ChipRow;
+    runs_ = look::makeButton({}, look::ButtonKind::Secondary, QStringLiteral("chevron-down"));
+    runs_->setLayoutDirection(layoutDirection() == Qt::LeftToRight ? Qt::RightToLeft : Qt::LeftToRight); // icon after the words
+    runs_->setToolTip(tr("Choose which live run is shown"));
+    connect(runs_, &QPushButton::clicked, this, &RunPage::chooseRun);
     left->addWidget(state_);
     left->addWidget(cluster_);
+    left->addWidget(runs_);
+}
+
+void RunPage::makeTools()
+{
     tools_ = new QWidget(this);
     auto *right = new QHBoxLayout(tools_);
     right->setContentsMargins(0, 0, 0, 0);
     right->setSpacing(look::length(look::Size::Gap));
     add_ = look::makeButton(tr("Add worker…"), look::ButtonKind::Secondary, QStringLiteral("plus"));
+    remove_ = look::makeButton(tr("Remove worker…"), look::ButtonKind::Secondary, QStringLiteral("minus"));
     replace_ = look::makeButton(tr("Replace…"), look::ButtonKind::Secondary, QStringLiteral("replace"));
     drain_ = look::makeButton(tr("Drain…"), look::ButtonKind::Secondary, QStringLiteral("drain"));
     stop_ = look::makeButton(tr("Stop run…"), look::ButtonKind::Danger, QStringLiteral("stop"));
     add_->setToolTip(tr("One more worker joins while the others train on"));
+    remove_->setToolTip(tr("One worker less: the last slot goes, after its step"));
     replace_->setToolTip(tr("Give a worker another server; the present one trains until that answers"));
-    drain_->setToolTip(tr("Remove a worker: it finishes its step and leaves, and its slot stays empty"));
+    drain_->setToolTip(tr("A worker of your choice finishes its step and leaves; its slot stays empty"));
     stop_->setToolTip(tr("Save a checkpoint and give every server back"));
-    for (QPushButton *button : {add_, replace_, drain_, stop_}) {
+    for (QPushButton *button : {add_, remove_, replace_, drain_, stop_}) {
         right->addWidget(button);
+        button->setAccessibleName(button->text());
+        acts_.push_back({button, button->text(), 0});
     }
     connect(add_, &QPushButton::clicked, this, &RunPage::askAdd);
+    connect(remove_, &QPushButton::clicked, this, &RunPage::askRemove);
     connect(replace_, &QPushButton::clicked, this, [this] {
         chooseWorker(replace_, workersToReplace(), [this](const QString &slot) { askReplace(slot); });
     });
     connect(drain_, &QPushButton::clicked, this,
             [this] { chooseWorker(drain_, workersToDrain(), [this](const QString &slot) { askDrain(slot); }); });
     connect(stop_, &QPushButton::clicked, this, &RunPage::askStop);
+}
+
+void RunPage::fitTools()
+{
+    const int gap = look::length(look::Size::Gap);
+    int needed = badges_->sizeHint().width() + look::units(48); // the menu's button
+    needed += QFontMetrics(look::textFont(look::Text::Strong)).horizontalAdvance(title()) + gap;
+    needed += QFontMetrics(look::textFont(look::Text::Caption)).horizontalAdvance(caption()) + gap;
+    for (Act &act : acts_) {
+        if (!act.button->text().isEmpty()) {
+            act.width = act.button->sizeHint().width();
+        }
+        needed += act.width + gap;
+    }
+    for (const Act &act : acts_) {
+        act.button->setText(needed > width() ? QString() : act.words);
+    }
+}
+
+void RunPage::resizeEvent(QResizeEvent *event)
+{
+    Page::resizeEvent(event);
+    fitTools();
 }
 
 void RunPage::makeContent()
@@ -132,10 +169,11 @@ void RunPage::makeContent()
     column->addWidget(banner_);
     column->addWidget(panels_, 1);
     veil_ = new StaleVeil(panels_, content_);
+    figuresVeil_ = new StaleVeil(figures_, content_);
     connect(banner_, &look::Banner::actionTriggered, this, &RunPage::onBannerAction);
     connect(banner_, &look::Banner::dismissed, this, [this] {
-        if (bannerKind_ == BannerKind::Revocation && !run_.events().empty()) {
-            dismissedEvent_ = run_.events().back().sequence;
+        if (bannerKind_ == BannerKind::Revocation) {
+            dismissedEvent_ = run_.lastSequence();
         }
         dismissedOver_ = dismissedOver_ || bannerKind_ == BannerKind::Over;
         bannerKind_ = BannerKind::None;
@@ -155,6 +193,11 @@ QString RunPage::caption() const
 bool RunPage::live() const
 {
     return !run_.empty() && !isOver(run_.run().state);
+}
+
+bool RunPage::unanswered() const
+{
+    return live() && feed_.connection() == RunFeed::Connection::Lost;
 }
 
 void RunPage::watch(const QString &runId)
@@ -190,16 +233,14 @@ void RunPage::resetLayout()
 void RunPage::take(const RunSnapshot &delta)
 {
     const RunChanges changes = run_.apply(delta);
-    heard_.restart();
-    veil_->hide();
     if (firstBatch_) {
         firstBatch_ = false;
-        announcedEvent_ = run_.events().empty() ? 0 : run_.events().back().sequence;
+        announcedEvent_ = run_.lastSequence();
         // What was lost long ago is no news to somebody who opens the window now.
         constexpr double news_s = 120;
         for (const Event &event : run_.events()) {
             if (run_.now_s() - run_.secondsOf(event.time_ns) > news_s) {
-                dismissedEvent_ = event.sequence;
+                dismissedEvent_ = std::max(dismissedEvent_, event.sequence);
             }
         }
     }
@@ -220,27 +261,46 @@ void RunPage::take(const RunSnapshot &delta)
     }
 }
 
-double RunPage::behind_s() const
+std::int64_t RunPage::lastKnown_ns() const
 {
-    return heard_.isValid() ? static_cast<double>(heard_.elapsed()) / 1000 : 0;
+    if (feed_.hasSpoken()) {
+        return run_.present().now_ns;
+    }
+    // From the store, as the controller left it.
+    const models::SlotHistory *cluster = run_.history("cluster");
+    std::int64_t latest_ns = cluster != nullptr && cluster->last() ? cluster->last()->time_ns : run_.run().created_ns;
+    return run_.events().empty() ? latest_ns : std::max(latest_ns, run_.events().back().time_ns);
 }
 
-/// A controller that is slow or dead: the data is greyed, and its age is said; everything goes on working.
+double RunPage::behind_s() const
+{
+    if (feed_.hasSpoken()) {
+        return std::chrono::duration<double>(feed_.silentFor()).count();
+    }
+    constexpr double nsPerSecond = 1e9;
+    return std::max(0.0, static_cast<double>(run_.present().now_ns - lastKnown_ns()) / nsPerSecond) +
+           std::chrono::duration<double>(feed_.silentFor()).count();
+}
+
+/// How old the data is, said anew every second.
 void RunPage::showAge()
 {
-    constexpr double stale_s = 5;
-    veil_->setVisible(live() && behind_s() >= stale_s);
     emit headerChanged();
+}
+
+/// A controller that is slow or dead: what is known of its run is greyed, and nothing can be asked of it.
+void RunPage::showAnswering()
+{
+    veil_->setVisible(unanswered());
+    figuresVeil_->setVisible(unanswered());
 }
 
 void RunPage::announceLosses()
 {
+    const std::int64_t known = std::exchange(announcedEvent_, run_.lastSequence());
     for (const Event &event : run_.events()) {
-        if (event.sequence > announcedEvent_) {
-            announcedEvent_ = event.sequence;
-            if (event.kind == EventKind::Lost) {
-                emit serverLost(QString::fromStdString(event.slot), models::eventText(event));
-            }
+        if (event.sequence > known && event.kind == EventKind::Lost) {
+            emit serverLost(QString::fromStdString(event.slot), models::eventText(event));
         }
     }
 }
@@ -250,6 +310,7 @@ void RunPage::showRun(const RunChanges &changes)
     showHeader();
     showFigures();
     showBanner();
+    refreshCard();
     panels_->showRun(run_, changes);
 }
 
@@ -258,19 +319,22 @@ void RunPage::showHeader()
     stack_->setCurrentWidget(run_.empty() ? static_cast<QWidget *>(empty_) : content_);
     state_->setVisible(!run_.empty());
     cluster_->setVisible(!run_.empty() && run_.plan());
-    const bool steerable = live() && run_.run().state != RunState::Stopping;
-    for (QPushButton *button : {add_, replace_, drain_, stop_}) {
+    const bool steerable = live() && run_.run().state != RunState::Stopping && !unanswered();
+    for (QPushButton *button : {add_, remove_, replace_, drain_, stop_}) {
         button->setVisible(live());
         button->setEnabled(steerable);
     }
+    remove_->setEnabled(steerable && !slotToRemove().isEmpty());
     replace_->setEnabled(steerable && !workersToReplace().isEmpty());
     drain_->setEnabled(steerable && !workersToDrain().isEmpty());
     if (!run_.empty()) {
-        state_->setPill(pillOf(run_.run().state));
+        state_->setPill(unanswered() ? silentPill() : pillOf(run_.run().state));
         if (run_.plan()) {
             cluster_->setChips(chipsOf(run_.plan()->cluster));
         }
     }
+    showRuns();
+    fitTools();
     emit headerChanged();
 }
 
@@ -279,19 +343,23 @@ void RunPage::onConnection(RunFeed::Connection connection, const QString &)
     if (connection == RunFeed::Connection::Failed && run_.empty()) {
         emit banner(look::Tone::Bad, tr("This run cannot be read."), feed_.problem(), {});
     }
+    showAnswering();
     showBanner();
-    emit headerChanged();
+    refreshCard();
+    showHeader();
 }
 
-int RunPage::plannedWorkers() const
+QStringList RunPage::plannedSlots() const
 {
-    int slots_ = 0;
+    QStringList workers;
     for (const std::string &slot : run_.slotNames()) {
         const Server *server = run_.currentServer(slot);
         const bool leaves = server->state == ServerState::Ended && server->endReason != "revoked";
-        slots_ += server->role == ServerRole::Worker && !leaves ? 1 : 0;
+        if (server->role == ServerRole::Worker && !leaves) {
+            workers << QString::fromStdString(slot);
+        }
     }
-    return slots_;
+    return workers;
 }
 
 QString runToShow(const std::vector<bridge::PastRun> &newestFirst)

@@ -3,11 +3,13 @@
 // drained from here, and the run is stopped.
 #pragma once
 #include "app/bridge/run_feed.h"
+#include "app/look/confirm_card.h"
 #include "app/models/watched_run.h"
 #include "app/pages/page.h"
 
-#include <QElapsedTimer>
+#include <QPointer>
 #include <QTimer>
+#include <QVector>
 
 #include <cstdint>
 #include <functional>
@@ -47,8 +49,19 @@ public:
 
     /// Shows a run: live, or its past.
     void watch(const QString &runId);
+    /// All runs that live now; with more than the one shown, a button beside its name chooses among them.
+    struct LiveRun {
+        QString id;
+        QString name;
+        RunState state = RunState::Training;
+        bool operator==(const LiveRun &) const = default;
+    };
+    void setLiveRuns(QVector<LiveRun> runs);
+    const QVector<LiveRun> &liveRuns() const { return liveRuns_; }
     QString runId() const { return feed_.runId(); }
     bool live() const;
+    /// The run lives, and its controller does not answer: what is shown is old, and nothing can be asked for.
+    bool unanswered() const;
     const models::WatchedRun &run() const { return run_; }
     const RunPanels &panels() const { return *panels_; }
 
@@ -69,10 +82,16 @@ signals:
     /// A server was lost while the run is watched (tray notice).
     void serverLost(const QString &slot, const QString &what);
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     enum class BannerKind { None, Connection, Revocation, Over, Command };
 
     void makeTools();
+    void makeBadges();
+    /// Where the header has no room for their words, the acts are icons.
+    void fitTools();
     void makeContent();
     void take(const RunSnapshot &delta);
     void showRun(const models::RunChanges &changes);
@@ -91,19 +110,38 @@ private:
     void retry();
     /// Seconds since the controller was last heard of.
     double behind_s() const;
+    /// UTC of the latest that is known of the run.
+    std::int64_t lastKnown_ns() const;
+    void showAnswering();
+
+    // Which of the live runs (run_page_runs.cpp).
+    void showRuns();
+    void chooseRun();
 
     // Costly acts (run_page_acts.cpp), each confirmed at its button.
     void askAdd();
+    void askRemove();
     void askReplace(const QString &slot);
     void askDrain(const QString &slot);
     void askStop();
+    look::ConfirmCard::Words wordsToAdd() const;
+    look::ConfirmCard::Words wordsToRemove(const QString &slot) const;
+    look::ConfirmCard::Words wordsToReplace(const QString &slot) const;
+    look::ConfirmCard::Words wordsToDrain(const QString &slot) const;
+    look::ConfirmCard::Words wordsToStop() const;
+    void ask(QPushButton *at, std::function<look::ConfirmCard::Words()> words, std::function<void()> confirmed);
+    void refreshCard();
+    void scaleTo(int workers);
     /// The selected worker if the act is possible with it, else the one chosen from a menu at the button.
     void chooseWorker(QPushButton *at, const QStringList &slots, std::function<void(const QString &slot)> act);
     QStringList workersToReplace() const;
     QStringList workersToDrain() const;
     QString workerText(const QString &slot) const;
     void commandFailed(const QString &what, const Error &error);
-    int plannedWorkers() const;
+    /// The workers' slots that are filled or to be filled, by number.
+    QStringList plannedSlots() const;
+    int plannedWorkers() const { return static_cast<int>(plannedSlots().size()); }
+    QString slotToRemove() const;
 
     bridge::RunFeed feed_;
     models::WatchedRun run_;
@@ -114,10 +152,19 @@ private:
     QWidget *badges_;
     look::Pill *state_;
     look::ChipRow *cluster_;
+    QPushButton *runs_;
     QPushButton *add_;
+    QPushButton *remove_;
     QPushButton *replace_;
     QPushButton *drain_;
     QPushButton *stop_;
+    /// Those five, with their words and how wide they are with them.
+    struct Act {
+        QPushButton *button;
+        QString words;
+        int width = 0;
+    };
+    QVector<Act> acts_;
     look::KeyFigureStrip *figures_;
     look::KeyFigure *finish_;
     look::KeyFigure *steps_;
@@ -128,6 +175,10 @@ private:
     look::Banner *banner_;
     RunPanels *panels_;
     StaleVeil *veil_;
+    StaleVeil *figuresVeil_;
+    QVector<LiveRun> liveRuns_;
+    QPointer<look::ConfirmCard> card_; ///< the question that is open
+    std::function<look::ConfirmCard::Words()> cardWords_;
 
     BannerKind bannerKind_ = BannerKind::None;
     QString bannerSlot_;
@@ -137,8 +188,7 @@ private:
     bool firstBatch_ = true;
     bool shown_ = false;
     bool retrying_ = false;
-    QElapsedTimer heard_; ///< since the last batch
-    QTimer ageTimer_;     ///< while live: says how old the data is
+    QTimer ageTimer_; ///< while live: says how old the data is
     bool wasLive_ = false;
     models::RunChanges waiting_; ///< changes not drawn while the page was away
 };

@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What can be done to a live run. Each act is confirmed on a card at its button that says what it costs and what it means.
 #include "app/bridge/run_feed.h"
-#include "app/look/confirm_card.h"
 #include "app/look/times.h"
 #include "app/models/core_words.h"
 #include "app/models/worker_model.h"
@@ -151,7 +150,26 @@ void RunPage::chooseWorker(QPushButton *at, const QStringList &slots_,
     menu->popup(at->mapToGlobal(QPoint(0, at->height())));
 }
 
-void RunPage::askAdd()
+/// The card's figures follow the run for as long as it is open.
+void RunPage::ask(QPushButton *at, std::function<look::ConfirmCard::Words()> words, std::function<void()> confirmed)
+{
+    cardWords_ = std::move(words);
+    card_ = look::ConfirmCard::ask(at, cardWords_(), std::move(confirmed));
+}
+
+void RunPage::refreshCard()
+{
+    if (!card_) {
+        return;
+    }
+    if (live() && !unanswered()) {
+        card_->update(cardWords_());
+    } else {
+        card_->close(); // nothing can be asked for any more
+    }
+}
+
+look::ConfirmCard::Words RunPage::wordsToAdd() const
 {
     const int before = plannedWorkers();
     const Money then = changed(run_.present().ratePerHour, workerRate(run_), +1);
@@ -164,16 +182,52 @@ void RunPage::askAdd()
     words.note = tr("The worker joins while the others train on; a drained slot is filled first. Billed from request to "
                     "confirmed end. The run stops itself when its projected spend reaches the cap.");
     words.confirm = tr("Add at %1").arg(hourlyText(then));
-    look::ConfirmCard::ask(add_, words, [this, workers = before + 1] {
-        feed_.scale(workers, [this](Result<std::string> answer) {
-            if (!answer) {
-                commandFailed(tr("The number of workers was not changed."), answer.error());
-            }
-        });
+    return words;
+}
+
+void RunPage::askAdd()
+{
+    ask(add_, [this] { return wordsToAdd(); }, [this] { scaleTo(plannedWorkers() + 1); });
+}
+
+void RunPage::scaleTo(int workers)
+{
+    feed_.scale(workers, [this](Result<std::string> answer) {
+        if (!answer) {
+            commandFailed(tr("The number of workers was not changed."), answer.error());
+        }
     });
 }
 
-void RunPage::askReplace(const QString &slot)
+/// The slot that goes when there is one worker less: the last one that is filled or to be filled. Empty: none may go.
+QString RunPage::slotToRemove() const
+{
+    const QStringList workers = plannedSlots();
+    return workers.size() > 1 ? workers.back() : QString();
+}
+
+look::ConfirmCard::Words RunPage::wordsToRemove(const QString &slot) const
+{
+    const int before = plannedWorkers();
+    const Money then = changed(run_.present().ratePerHour, workerRate(run_, slot), -1);
+    look::ConfirmCard::Words words;
+    words.question = tr("Remove a worker from %1?").arg(title());
+    words.lines = {{tr("Server that leaves"), workerText(slot)},
+                   {tr("Workers"), tr("%1 → %2").arg(before).arg(before - 1)},
+                   {tr("Rate"), tr("%1 → %2").arg(hourlyText(run_.present().ratePerHour), hourlyText(then))}};
+    addExpectedAfter(words.lines, run_, after(run_, run_.activeWorkers(), run_.activeWorkers() - 1, then));
+    addCap(words.lines, run_);
+    words.note = tr("The last slot goes: %1 finishes its step and leaves; no step is lost. To choose another worker, drain it instead.").arg(slot);
+    words.confirm = tr("Remove, down to %1").arg(hourlyText(then));
+    return words;
+}
+
+void RunPage::askRemove()
+{
+    ask(remove_, [this] { return wordsToRemove(slotToRemove()); }, [this] { scaleTo(plannedWorkers() - 1); });
+}
+
+look::ConfirmCard::Words RunPage::wordsToReplace(const QString &slot) const
 {
     const Money both = changed(run_.present().ratePerHour, workerRate(run_, slot), +1);
     look::ConfirmCard::Words words;
@@ -187,7 +241,12 @@ void RunPage::askReplace(const QString &slot)
                     "leaves; no step is lost. If no other server can be had, it stays.")
                      .arg(slot);
     words.confirm = tr("Replace at %1").arg(hourlyText(both));
-    look::ConfirmCard::ask(replace_, words, [this, slot] {
+    return words;
+}
+
+void RunPage::askReplace(const QString &slot)
+{
+    ask(replace_, [this, slot] { return wordsToReplace(slot); }, [this, slot] {
         feed_.replaceWorker(slot, [this, slot](Result<std::string> answer) {
             if (!answer) {
                 commandFailed(tr("%1 is not replaced.").arg(slot), answer.error());
@@ -196,7 +255,7 @@ void RunPage::askReplace(const QString &slot)
     });
 }
 
-void RunPage::askDrain(const QString &slot)
+look::ConfirmCard::Words RunPage::wordsToDrain(const QString &slot) const
 {
     const int before = plannedWorkers();
     const Money then = changed(run_.present().ratePerHour, workerRate(run_, slot), -1);
@@ -211,7 +270,12 @@ void RunPage::askDrain(const QString &slot)
                     "until you add workers.")
                      .arg(slot);
     words.confirm = tr("Drain, down to %1").arg(hourlyText(then));
-    look::ConfirmCard::ask(drain_, words, [this, slot] {
+    return words;
+}
+
+void RunPage::askDrain(const QString &slot)
+{
+    ask(drain_, [this, slot] { return wordsToDrain(slot); }, [this, slot] {
         feed_.drainWorker(slot, [this, slot](Result<std::string> answer) {
             if (!answer) {
                 commandFailed(tr("%1 is not drained.").arg(slot), answer.error());
@@ -220,7 +284,7 @@ void RunPage::askDrain(const QString &slot)
     });
 }
 
-void RunPage::askStop()
+look::ConfirmCard::Words RunPage::wordsToStop() const
 {
     look::ConfirmCard::Words words;
     words.question = tr("Stop %1?").arg(title());
@@ -233,7 +297,12 @@ void RunPage::askStop()
     words.note = tr("A checkpoint is written, then every server is ended. The report shows what was reached.");
     words.confirm = tr("Stop the run");
     words.danger = true;
-    look::ConfirmCard::ask(stop_, words, [this] {
+    return words;
+}
+
+void RunPage::askStop()
+{
+    ask(stop_, [this] { return wordsToStop(); }, [this] {
         stop_->setEnabled(false);
         feed_.stop(QStringLiteral("stopped from the window"), [this](Result<void> answer) {
             if (!answer) {

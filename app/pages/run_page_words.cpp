@@ -5,7 +5,6 @@
 #include "app/look/key_figure.h"
 #include "app/look/theme.h"
 #include "app/look/times.h"
-#include "app/look/times.h"
 #include "app/models/core_words.h"
 #include "app/models/event_model.h"
 #include "app/models/worker_model.h"
@@ -135,14 +134,15 @@ QString RunPage::status() const
         break;
     }
     if (run_.present().lastCheckpoint_ns && live()) {
-        const double age_s =
-            static_cast<double>(run_.present().now_ns - *run_.present().lastCheckpoint_ns) / nsPerSecond;
+        const double age_s = static_cast<double>(run_.present().now_ns - *run_.present().lastCheckpoint_ns) / nsPerSecond +
+                             (unanswered() ? behind_s() : 0);
         parts << tr("checkpoint %1 ago, step %2").arg(roughDuration(age_s), countText(run_.present().lastCheckpointStep));
     }
-    if (live() && heard_.isValid() && feed_.connection() != RunFeed::Connection::Connecting) {
+    if (unanswered()) {
+        parts << tr("last heard %1 ago").arg(roughDuration(behind_s()));
+    } else if (live() && feed_.connection() == RunFeed::Connection::Live) {
         constexpr double usual_s = 2;
-        const bool current = feed_.connection() == RunFeed::Connection::Live && behind_s() < usual_s;
-        parts << (current ? tr("live") : tr("data %1 behind").arg(roughDuration(behind_s())));
+        parts << (behind_s() < usual_s ? tr("live") : tr("data %1 behind").arg(roughDuration(behind_s())));
     }
     return parts.join(QStringLiteral(" · "));
 }
@@ -162,8 +162,8 @@ void RunPage::showBanner()
     if (feed_.connection() == RunFeed::Connection::Lost) {
         showBannerOf(BannerKind::Connection, look::Tone::Warn, tr("The run's controller does not answer."),
                      retrying_ ? tr("Starting it again.")
-                               : tr("Its servers go on training; what you see is the last that was heard. (%1)")
-                                     .arg(models::coreWords(feed_.problem())),
+                               : tr("Its servers go on training by themselves; what you see is from %1.")
+                                     .arg(models::clockText(lastKnown_ns())),
                      retrying_ ? QString() : tr("Try again"));
         return;
     }
@@ -186,12 +186,16 @@ void RunPage::showBanner()
 void RunPage::showRevocation(const Event &lost)
 {
     bannerSlot_ = QString::fromStdString(lost.slot);
-    const Server *now = run_.currentServer(lost.slot);
+    const Server *gone = run_.lostServer(lost);
+    const Server *next = gone == nullptr ? nullptr : run_.successorOf(*gone);
     QString effect = tr("The others go on training.");
-    if (now != nullptr && now->requested_ns >= lost.time_ns && now->working_ns) {
-        effect = tr("Its replacement has been training since %1.").arg(models::clockText(*now->working_ns));
-    } else if (now != nullptr && !isOver(now->state)) {
-        const QString zone = QString::fromStdString(now->zone);
+    if (next != nullptr && next->working_ns && next->ended_ns) {
+        effect = tr("Its replacement trained from %1 to %2.")
+                     .arg(models::clockText(*next->working_ns), models::clockText(*next->ended_ns));
+    } else if (next != nullptr && next->working_ns) {
+        effect = tr("Its replacement has been training since %1.").arg(models::clockText(*next->working_ns));
+    } else if (next != nullptr) {
+        const QString zone = QString::fromStdString(next->zone);
         effect =
             zone.isEmpty() ? tr("A replacement is on its way.") : tr("A replacement is on its way from %1.").arg(zone);
     }
@@ -204,8 +208,8 @@ void RunPage::showOver()
 {
     const Run &run = run_.run();
     const QString time = roughDuration(run_.secondsOf(run.ended_ns.value_or(run_.present().now_ns)));
-    const QString figures = tr("%1 in %2.").arg(moneyText(run_.present().spent), time);
-    const QString message = models::coreWords(run.message);
+    const QString figures = tr("It cost %1 and took %2.").arg(moneyText(run_.present().spent), time);
+    const QString message = models::coreSentence(run.message);
     switch (run.state) {
     case RunState::Finished:
         showBannerOf(BannerKind::Over, look::Tone::Ok, tr("The run is finished."), figures, tr("Report"));

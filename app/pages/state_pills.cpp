@@ -64,6 +64,11 @@ look::PillText pillOf(RunState state)
     return {};
 }
 
+look::PillText silentPill()
+{
+    return pill(ChipWords::tr("No answer"), look::Glyph::Triangle, look::Tone::Warn);
+}
+
 EventMark markOf(EventKind kind)
 {
     switch (kind) {

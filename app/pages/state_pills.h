@@ -9,6 +9,8 @@ namespace mayfly::pages {
 
 look::PillText pillOf(ServerState state);
 look::PillText pillOf(RunState state);
+/// In place of a live run's state while its controller does not answer.
+look::PillText silentPill();
 
 /// The glyph and its tone in the event log.
 struct EventMark {

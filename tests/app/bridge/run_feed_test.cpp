@@ -40,6 +40,7 @@ private slots:
     void theControllerGoesOnFromTheStore();
     void aRunThatIsOverNeedsNoClient();
     void saysWhenTheControllerIsLostAndBack();
+    void aSilentControllerIsLostUntilItSpeaks();
     void anUnknownRunFails();
     void aSlowControllerNeverBlocksTheCaller();
     void leavingDropsWhatWasOnItsWay();
@@ -117,6 +118,22 @@ void RunFeedTest::saysWhenTheControllerIsLostAndBack()
     controller_->sayConnection("");
     QTRY_COMPARE(feed->connection(), RunFeed::Connection::Live);
     QCOMPARE(feed->problem(), QString());
+}
+
+/// Frozen, or cut off: its connection is open, and nothing comes.
+void RunFeedTest::aSilentControllerIsLostUntilItSpeaks()
+{
+    controller_->past = snapshot(RunState::Training, 1);
+    RunFeed feed(fakeSource(controller_), nullptr, std::chrono::milliseconds(10), std::chrono::milliseconds(200));
+    feed.watch(QStringLiteral("r1"));
+    QTRY_VERIFY(controller_->isAttached());
+    controller_->send(snapshot(RunState::Training, 2));
+    QTRY_COMPARE(feed.connection(), RunFeed::Connection::Live);
+    QTRY_COMPARE(feed.connection(), RunFeed::Connection::Lost);
+    QCOMPARE(feed.problem(), QString());
+    QVERIFY(feed.silentFor() >= std::chrono::milliseconds(200));
+    controller_->send(snapshot(RunState::Training, 3));
+    QTRY_COMPARE(feed.connection(), RunFeed::Connection::Live);
 }
 
 void RunFeedTest::anUnknownRunFails()

@@ -4,6 +4,7 @@
 #include "app/charts/throughput_chart.h"
 #include "app/charts/timeline_chart.h"
 #include "app/look/banner.h"
+#include "app/look/chips.h"
 #include "app/look/confirm_card.h"
 #include "app/look/empty_page.h"
 #include "app/look/table.h"
@@ -22,6 +23,7 @@
 #include <QLocale>
 #include <QMenu>
 #include <QPushButton>
+#include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
 #include <QWheelEvent>
@@ -43,7 +45,15 @@ private slots:
     void aFinishedRunOffersItsReport();
     void aLostControllerIsSaidAndThePageStaysUsable();
     void aDeadControllerIsStartedAgain();
-    void aSlowControllerGreysTheData();
+    void aSilentControllerIsSaidAtOnceEverywhere();
+    void aRunWithoutControllerSaysHowOldItsDataIs();
+    void anotherLiveRunIsChosen();
+    void anOpenQuestionFollowsTheRun();
+    void removingTakesTheLastWorker();
+    void aLaterReplacementIsNotTheOneAfterTheLoss();
+    void howAStoppedRunEndedIsASentence();
+    void aDrainedWorkerSaysSo();
+    void theCurveHasAGapWhileTheControllerWasAway();
     void addingAWorkerIsConfirmedWithItsPrice();
     void replacingSaysWhatItMeansAndCosts();
     void drainingTakesTheSelectedWorker();
@@ -217,7 +227,7 @@ void RunPageTest::aLostControllerIsSaidAndThePageStaysUsable()
     QTRY_VERIFY(controller_->isAttached());
     controller_->sayConnection("connection refused");
     QTRY_VERIFY(bannerText().contains("does not answer"));
-    QVERIFY(bannerText().contains("connection refused"));
+    QVERIFY2(!bannerText().contains("connection refused"), qPrintable(bannerText())); // the library's words, not ours
     host_->saveBoth("run-lost");
     QVERIFY(page_->status().contains("does not answer"));
     controller_->send(test::syntheticRun());
@@ -247,17 +257,175 @@ void RunPageTest::aDeadControllerIsStartedAgain()
     QTRY_VERIFY(!bannerText().contains("does not answer"));
 }
 
-void RunPageTest::aSlowControllerGreysTheData()
+/// Frozen: nothing is refused, and nothing is heard.
+void RunPageTest::aSilentControllerIsSaidAtOnceEverywhere()
 {
     watchLive();
     auto *veil = find<StaleVeil>();
+    const auto acts = {"Add worker", "Remove worker", "Replace", "Drain", "Stop run"};
     QVERIFY(!veil->isVisible());
-    QTRY_VERIFY_WITH_TIMEOUT(veil->isVisible(), 8000); // nothing is heard
-    QVERIFY2(page_->status().contains("behind"), qPrintable(page_->status()));
-    QVERIFY(button("Add worker")->isEnabled());
-    host_->saveBoth("run-behind");
+    QVERIFY(find<look::Pill>("Training"));
+    for (const char *act : acts) {
+        QVERIFY(button(act)->isEnabled());
+    }
+    button("Add worker")->click();
+    QVERIFY(host_->findChild<look::ConfirmCard *>() != nullptr);
+    QTRY_VERIFY_WITH_TIMEOUT(veil->isVisible(), 8000);
+    QVERIFY(find<look::Pill>("No answer"));
+    QVERIFY(!find<look::Pill>("Training"));
+    for (const char *act : acts) {
+        QVERIFY2(!button(act)->isEnabled(), act);
+    }
+    QTRY_VERIFY(host_->findChild<look::ConfirmCard *>() == nullptr); // the question has nobody to answer it
+    QVERIFY2(page_->status().startsWith("Controller does not answer"), qPrintable(page_->status()));
+    QVERIFY2(page_->status().contains(QRegularExpression("last heard [4-9]\\x{a0}s ago$")), qPrintable(page_->status()));
+    QVERIFY2(page_->status().contains(QRegularExpression("checkpoint 4[2-7]\\x{a0}s ago")), qPrintable(page_->status()));
+    QCOMPARE(bannerText(), QString("The run's controller does not answer. Its servers go on training by themselves; "
+                                   "what you see is from 14:19:40."));
+    host_->saveBoth("run-silent");
     controller_->send(test::syntheticRun());
     QTRY_VERIFY(!veil->isVisible());
+    QVERIFY(find<look::Pill>("Training"));
+    QVERIFY(button("Add worker")->isEnabled());
+    QVERIFY(page_->status().endsWith("live"));
+}
+
+/// Opened on a run whose controller is gone: what the store knows, and how old that is.
+void RunPageTest::aRunWithoutControllerSaysHowOldItsDataIs()
+{
+    RunSnapshot past = test::syntheticRun();
+    past.now_ns += 3600 * test::second_ns;
+    controller_->past = past;
+    page_->watch("20270312-140000-r27x");
+    QTRY_VERIFY(controller_->isAttached());
+    controller_->sayConnection("the controller of run r27x is not running");
+    QTRY_VERIFY(bannerText().endsWith("what you see is from 14:19:39."));
+    QVERIFY2(page_->status().contains("last heard 60\u00a0min ago"), qPrintable(page_->status()));
+}
+
+void RunPageTest::anotherLiveRunIsChosen()
+{
+    watchLive();
+    QVERIFY(!button("1 live run") && !button("2 live run"));
+    const QString own = "20270312-140000-r27x";
+    const RunPage::LiveRun shown{own, "resnet32-two-hours", RunState::Training};
+    page_->setLiveRuns({shown});
+    for (QPushButton *each : page_->badges()->findChildren<QPushButton *>()) {
+        QVERIFY(!each->isVisible()); // it is the one that is seen
+    }
+    page_->setLiveRuns({{"20270312-141500-r28", "a & b", RunState::Launching}, shown});
+    auto *runs = page_->badges()->findChild<QPushButton *>();
+    QVERIFY(runs->isVisible());
+    QVERIFY2(runs->text().startsWith("2 live run"), qPrintable(runs->text()));
+    host_->saveBoth("run-several");
+    runs->click();
+    auto *menu = qobject_cast<QMenu *>(QApplication::activePopupWidget());
+    QVERIFY(menu != nullptr);
+    QCOMPARE(menu->actions().size(), 2);
+    QCOMPARE(menu->actions()[0]->text(), QString("a && b · run r28 · Launching"));
+    QVERIFY(!menu->actions()[0]->isChecked() && menu->actions()[1]->isChecked());
+    QTest::keyClick(menu, Qt::Key_Down);
+    QTest::keyClick(menu, Qt::Key_Return);
+    QTRY_COMPARE(page_->runId(), QString("20270312-141500-r28"));
+    QTRY_COMPARE(controller_->attached.load(), 2);
+}
+
+void RunPageTest::anOpenQuestionFollowsTheRun()
+{
+    watchLive();
+    button("Add worker")->click();
+    auto *card = host_->findChild<look::ConfirmCard *>();
+    QVERIFY(card != nullptr);
+    QCOMPARE(card->confirmButton()->text(), QString("Add at $2.90/h"));
+    RunSnapshot dearer = test::syntheticRun();
+    dearer.ratePerHour = Money::fromUnits(3.347);
+    controller_->send(dearer);
+    QTRY_COMPARE(card->confirmButton()->text(), QString("Add at $3.90/h"));
+    card->confirmButton()->setFocus();
+    QTest::keyClick(card->confirmButton(), Qt::Key_Return); // as a button in a dialog does
+    QTRY_COMPARE(controller_->commands.size(), std::size_t(1));
+    QCOMPARE(controller_->commands[0], std::string("scale 6"));
+}
+
+void RunPageTest::removingTakesTheLastWorker()
+{
+    watchLive();
+    button("Remove worker")->click();
+    auto *card = host_->findChild<look::ConfirmCard *>();
+    QVERIFY(card != nullptr);
+    QCOMPARE(card->accessibleName(), QString("Remove a worker from resnet32-two-hours?"));
+    QCOMPARE(card->confirmButton()->text(), QString("Remove, down to $1.80/h"));
+    QString words;
+    for (const QLabel *label : card->findChildren<QLabel *>()) {
+        words += label->text() + '\n';
+    }
+    QVERIFY2(words.contains("w-4 · P100 · us-west1-b") && words.contains("5 → 4"), qPrintable(words));
+    card->confirmButton()->click();
+    QTRY_COMPARE(controller_->commands.size(), std::size_t(1));
+    QCOMPARE(controller_->commands[0], std::string("scale 4"));
+}
+
+/// The replacement that came after the loss is the one that is told of, not one that was asked for later.
+void RunPageTest::aLaterReplacementIsNotTheOneAfterTheLoss()
+{
+    RunSnapshot run = test::syntheticRun();
+    Server &back = run.servers.back();
+    back.ready_ns = test::launch_ns + 1160 * test::second_ns;
+    back.working_ns = test::launch_ns + 1165 * test::second_ns;
+    back.state = ServerState::Training;
+    watchLive(run);
+    QTRY_COMPARE(bannerText(), QString("w-3 was revoked at 14:18:48. Its replacement has been training since 14:19:25."));
+    back.ended_ns = test::launch_ns + 1176 * test::second_ns;
+    back.state = ServerState::Ended;
+    back.endReason = "replaced";
+    Server later = test::syntheticServer("w-3", 3, 1168, 1172, 1176);
+    run.servers.push_back(later);
+    controller_->send(run);
+    QTRY_COMPARE(bannerText(), QString("w-3 was revoked at 14:18:48. Its replacement trained from 14:19:25 to 14:19:36."));
+}
+
+void RunPageTest::howAStoppedRunEndedIsASentence()
+{
+    RunSnapshot run = test::syntheticFinishedRun();
+    run.run.state = RunState::Stopped;
+    run.run.message = "stopped from the window";
+    controller_->past = run;
+    page_->watch("r");
+    QTRY_COMPARE(bannerText(), QString("The run was stopped. It cost $1.29 and took 30\u00a0min. Stopped from the window."));
+}
+
+void RunPageTest::aDrainedWorkerSaysSo()
+{
+    RunSnapshot run = test::syntheticRun();
+    run.servers[6].state = ServerState::Ended; // w-4
+    run.servers[6].endReason = "drained";
+    run.servers[6].ended_ns = run.now_ns;
+    watchLive(run);
+    auto *table = find<look::TableView>("Workers");
+    QCOMPARE(table->model()->index(5, models::WorkerModel::State).data().toString(), QString("Drained"));
+}
+
+/// While its controller was away nothing of the cluster was measured: no line is drawn there.
+void RunPageTest::theCurveHasAGapWhileTheControllerWasAway()
+{
+    RunSnapshot run = test::syntheticRun();
+    const auto away = [](const Sample &each) {
+        return each.slot == "cluster" && each.time_ns > test::launch_ns + 500 * test::second_ns &&
+               each.time_ns < test::launch_ns + 530 * test::second_ns;
+    };
+    std::erase_if(run.samples, away);
+    watchLive(run);
+    const auto *throughput = find<charts::ThroughputChart>();
+    QTRY_COMPARE(throughput->data().workers.size(), 5);
+    int stretches = 0;
+    for (const QAbstractSeries *series : throughput->chart()->series()) {
+        const auto *line = qobject_cast<const QLineSeries *>(series);
+        if (line != nullptr && line->name() == "cluster" && line->count() > 0) {
+            ++stretches;
+            QVERIFY(line->points().back().x() <= 500 || line->points().front().x() >= 530);
+        }
+    }
+    QCOMPARE(stretches, 2);
 }
 
 void RunPageTest::addingAWorkerIsConfirmedWithItsPrice()

@@ -20,6 +20,7 @@
 #include <QStackedWidget>
 #include <QTest>
 #include <QThreadPool>
+#include <QTimer>
 
 #include <cmath>
 #include <memory>
@@ -162,6 +163,9 @@ public:
         wait([this] { return controller_->isAttached(); });
         controller_->send(live_);
         wait([this] { return window_->run().live(); });
+        // As a controller does: one that says nothing is taken for dead.
+        QObject::connect(&beat_, &QTimer::timeout, &beat_, [this] { controller_->send(live_); });
+        beat_.start(1000);
         settle();
     }
 
@@ -170,9 +174,6 @@ public:
 
     void settle()
     {
-        if (window_->run().live()) {
-            controller_->send(live_);       // a live run is never old
-        }
         wait([this] { return window_->plan().selectedPlan().has_value() && !window_->plan().searching() && !window_->plan().simulating(); });
         for (int round = 0; round < 5; ++round) {       // what was read is shown, and may ask for more
             bridge::taskPool().waitForDone(10'000);
@@ -217,6 +218,7 @@ private:
     RunSnapshot live_ = syntheticRun();
     std::shared_ptr<FakeController> controller_ = std::make_shared<FakeController>();
     std::unique_ptr<desktop::MainWindow> window_;
+    QTimer beat_;
 };
 
 } // namespace mayfly::test
