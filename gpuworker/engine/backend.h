@@ -63,6 +63,7 @@ public:
     virtual BatchResult computeLoss(std::span<const std::int32_t> labels, Phase phase) = 0;
     /// Copies the gradient of the whole state (all but the step counter, which is not the back-end's).
     virtual void storeGradient(std::span<float> gradient) = 0;
+    virtual MemoryUse memoryUse() const { return {}; }
 
     // For checks: activations and gradients of a whole batch, NCHW.
     virtual void readValue(std::size_t value, std::span<float> to) = 0;

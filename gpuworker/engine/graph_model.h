@@ -24,6 +24,7 @@ public:
     Outcome<BatchResult> computeGradient(std::span<const float> images, std::span<const std::int32_t> labels,
                                          std::span<float> gradient) override;
     Outcome<BatchResult> evaluate(std::span<const float> images, std::span<const std::int32_t> labels) override;
+    MemoryUse memoryUse() const override { return network_.backend().memoryUse(); }
 
 private:
     /// Empty where the batch is as it must be.

@@ -52,6 +52,12 @@ struct ModelOptions {
     float labelSmoothing = 0.0F; ///< in training: this share of every label is spread evenly over all classes
 };
 
+/// Memory of activations and their gradients, bytes. Zeros where a back-end does not plan it.
+struct MemoryUse {
+    std::size_t planned = 0; ///< of the buffer that holds them all
+    std::size_t alive = 0;   ///< the most that hold something at one moment: no plan needs less
+};
+
 /// One network on one back-end. Not thread-safe: one thread at a time per model.
 class Model {
 public:
@@ -75,6 +81,7 @@ public:
                                                  std::span<float> gradient) = 0;
     /// Forward only, with the running statistics. Any number of images up to batchSize.
     virtual Outcome<BatchResult> evaluate(std::span<const float> images, std::span<const std::int32_t> labels) = 0;
+    virtual MemoryUse memoryUse() const { return {}; }
 };
 
 /// Builds a model, or says why not (a back-end not compiled in, a shape that does not fit).

@@ -14,6 +14,7 @@ public:
     Network(const Graph &graph, std::unique_ptr<Backend> backend);
 
     Backend &backend() { return *backend_; }
+    const Backend &backend() const { return *backend_; }
     void loadState(std::span<const float> state);
     void forward(Phase phase);
     void backward();

@@ -29,7 +29,7 @@ public:
             *each = context.makeMemory(perChannel);
         }
         input_ = context.value(node.inputs[0]).data;
-        context.value(node.output).data = context.planMemory(input_.get_desc());
+        context.value(node.output).data = context.planData(node.output, input_.get_desc());
         planTraining();
         planInference();
     }

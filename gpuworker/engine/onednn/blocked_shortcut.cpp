@@ -19,7 +19,7 @@ public:
           width_(*blockWidth(input_.get_desc())), inputBlocks_(blocksOf(node.inputShape)),
           outputBlocks_(blocksOf(node.outputShape))
     {
-        output_ = context.planMemory(withLayout(context.batchDims(node.outputShape), *layoutOf(input_.get_desc())));
+        output_ = context.planData(node.output, withLayout(context.batchDims(node.outputShape), *layoutOf(input_.get_desc())));
         context.value(node.output).data = output_;
     }
 

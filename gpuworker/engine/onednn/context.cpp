@@ -2,6 +2,7 @@
 #include "gpuworker/engine/onednn/context.h"
 
 #include <algorithm>
+#include <iterator>
 #include <stdexcept>
 
 namespace mayfly::engine::onednn {
@@ -109,7 +110,7 @@ memory Context::outLayout(const memory &to, const memory::desc &layout, Sequence
 
 memory Context::contribute(std::size_t value)
 {
-    memory buffer = planMemory(values_[value].data.get_desc());
+    memory buffer = planGradient(value, values_[value].data.get_desc());
     values_[value].contributions.push_back({buffer, true});
     return buffer;
 }
@@ -128,7 +129,7 @@ memory Context::gradientOf(std::size_t value, Sequence &sequence)
     const memory::desc layout = activation.data.get_desc();
     const auto own = std::ranges::find(parts, true, &Contribution::exclusive);
     const auto start = own == parts.end() ? parts.begin() : own;
-    activation.gradient = own == parts.end() ? planMemory(layout) : own->memory;
+    activation.gradient = own == parts.end() ? planGradient(value, layout) : own->memory;
     const dnnl::binary::desc addition(dnnl::algorithm::binary_add, layout, layout, layout);
     const dnnl::binary::primitive_desc desc(addition, attributes_, engine_);
     memory sum = start->memory;
@@ -144,9 +145,43 @@ memory Context::gradientOf(std::size_t value, Sequence &sequence)
     return activation.gradient;
 }
 
-memory Context::planMemory(const memory::desc &desc)
+std::size_t Context::backwardMomentOf(std::size_t value) const
 {
-    return planned_.emplace_back(memory(desc, engine_, DNNL_MEMORY_NONE));
+    const auto writer = std::ranges::find(graph_.nodes, value, &Node::output);
+    const std::size_t last = 2 * graph_.nodes.size();
+    return writer == graph_.nodes.end() ? last + 1 : last - static_cast<std::size_t>(writer - graph_.nodes.begin());
+}
+
+memory Context::plan(const memory::desc &desc, std::size_t first, std::size_t last)
+{
+    return planned_.emplace_back(Planned{memory(desc, engine_, DNNL_MEMORY_NONE), {desc.get_size(), first, last}}).memory;
+}
+
+memory Context::planData(std::size_t value, const memory::desc &desc)
+{
+    const std::size_t last = backwardMomentOf(value);
+    return plan(desc, 2 * graph_.nodes.size() - last, last);
+}
+
+memory Context::planGradient(std::size_t value, const memory::desc &desc)
+{
+    const auto &readers = graph_.values[value].consumers;
+    const std::size_t first = readers.empty() ? graph_.nodes.size() : 2 * graph_.nodes.size() - readers.back();
+    return plan(desc, first, backwardMomentOf(value));
+}
+
+void Context::keepForWriterOf(std::size_t value, const memory &kept)
+{
+    const auto found = std::ranges::find(planned_, kept.get(), [](const Planned &each) { return each.memory.get(); });
+    if (found != planned_.end()) {
+        found->life.last = std::max(found->life.last, backwardMomentOf(value));
+    }
+}
+
+void Context::lend(std::size_t value, const Contribution &gradient)
+{
+    keepForWriterOf(value, gradient.memory);
+    values_[value].contributions.push_back(gradient);
 }
 
 memory Context::viewOf(const memory &whole, const memory::desc &layout)
@@ -162,7 +197,7 @@ bool Context::isReadBefore(std::size_t value, std::size_t written) const
 
 void Context::dropMemory(const memory &dropped)
 {
-    std::erase_if(planned_, [&](const memory &each) { return each.get() == dropped.get(); });
+    std::erase_if(planned_, [&](const Planned &each) { return each.memory.get() == dropped.get(); });
 }
 
 void Context::reserve(Buffer buffer, std::size_t bytes)
@@ -186,14 +221,28 @@ float *Context::laneSums(std::size_t lane) const
     return static_cast<float *>(laneSums_.get_data_handle()) + lane * laneSumFloats_;
 }
 
+std::vector<BufferLife> Context::lives() const
+{
+    std::vector<BufferLife> lives;
+    std::ranges::transform(planned_, std::back_inserter(lives), &Planned::life);
+    return lives;
+}
+
+MemoryUse Context::memoryUse() const
+{
+    return {plannedBuffer_.get_desc().get_size(), mostAlive(lives())};
+}
+
 void Context::makeBuffers()
 {
     const auto bytesOf = [this](std::size_t bytes) {
         return makeMemory({{static_cast<memory::dim>(bytes)}, memory::data_type::u8, memory::format_tag::a});
     };
-    for (memory &each : planned_) {
-        owners_.push_back(makeMemory(each.get_desc()));
-        each.set_data_handle(owners_.back().get_data_handle());
+    constexpr std::size_t alignment = 4096; // the page's: buffers do not share one, so that streams do not collide
+    const BufferPlan plan = planBuffers(lives(), alignment);
+    plannedBuffer_ = bytesOf(plan.bytes);
+    for (std::size_t index = 0; index < planned_.size(); ++index) {
+        planned_[index].memory.set_data_handle(static_cast<std::byte *>(plannedBuffer_.get_data_handle()) + plan.offsets[index]);
     }
     for (View &each : views_) {
         each.view.set_data_handle(each.whole.get_data_handle());
@@ -230,7 +279,7 @@ void Context::fillBuffers(float with)
     const auto fill = [with](const memory &buffer) {
         std::fill_n(static_cast<float *>(buffer.get_data_handle()), buffer.get_desc().get_size() / sizeof(float), with);
     };
-    std::ranges::for_each(owners_, fill);
+    fill(plannedBuffer_);
     for (const auto &ofThread : buffers_) {
         std::ranges::for_each(ofThread, fill);
     }

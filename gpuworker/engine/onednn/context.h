@@ -2,6 +2,7 @@
 // What the oneDNN operations share: engine, stream, activations, state, scratchpad. Everything is made while planning;
 // a step only executes primitives on memory that is there already.
 #pragma once
+#include "gpuworker/engine/buffer_plan.h"
 #include "gpuworker/engine/graph.h"
 #include "gpuworker/engine/onednn/lanes.h"
 
@@ -81,8 +82,13 @@ public:
     /// {batch, channels, height, width}.
     dnnl::memory::dims batchDims(const Shape &shape) const;
     dnnl::memory makeMemory(const dnnl::memory::desc &desc) const { return dnnl::memory(desc, engine_); }
-    /// Memory of an activation or a gradient, without a buffer until finishPlan().
-    dnnl::memory planMemory(const dnnl::memory::desc &desc);
+    // Memories without a buffer until finishPlan(), which lets those that are never needed at the same time share one.
+    /// The value itself: kept from the forward to the backward pass of the layer that writes it.
+    dnnl::memory planData(std::size_t value, const dnnl::memory::desc &desc);
+    /// A gradient of the value: from the backward pass of its readers to that of the layer that writes it.
+    dnnl::memory planGradient(std::size_t value, const dnnl::memory::desc &desc);
+    /// The memory is still wanted in the backward pass of the layer that writes this value.
+    void keepForWriterOf(std::size_t value, const dnnl::memory &memory);
     /// A planned memory turns out not to be wanted: it gets no buffer.
     void dropMemory(const dnnl::memory &memory);
     /// The same buffer seen in another layout of the same size.
@@ -116,7 +122,7 @@ public:
     /// A buffer for one reader's contribution to the gradient of a value.
     dnnl::memory contribute(std::size_t value);
     /// Lends another value's gradient as the contribution.
-    void lend(std::size_t value, const Contribution &gradient) { values_[value].contributions.push_back(gradient); }
+    void lend(std::size_t value, const Contribution &gradient);
     /// The whole gradient of a value, once every reader has planned its contribution; sequence gets what adds them up.
     dnnl::memory gradientOf(std::size_t value, Sequence &sequence);
 
@@ -130,12 +136,24 @@ public:
     /// Makes buffers and the shared scratchpad; after this nothing may be appended.
     void finishPlan();
     void run(const Sequence &sequence);
+    MemoryUse memoryUse() const;
     /// For checks: fills every buffer that a step must overwrite, the channels that fill up blocks included.
     void fillBuffers(float with);
 
 private:
     static constexpr std::size_t bufferKinds = 5;
 
+    /// A memory of planData() or planGradient(), and when it is wanted: forward passes at 0 to nodes - 1, the loss at
+    /// nodes, backward passes up to 2 * nodes, reading what came out after that.
+    struct Planned {
+        dnnl::memory memory;
+        BufferLife life;
+    };
+
+    /// Of the layer that writes the value; the image is there before all others.
+    std::size_t backwardMomentOf(std::size_t value) const;
+    dnnl::memory plan(const dnnl::memory::desc &desc, std::size_t first, std::size_t last);
+    std::vector<BufferLife> lives() const;
     void makeBuffers();
 
     const Graph &graph_;
@@ -150,12 +168,12 @@ private:
     std::vector<float> gradient_;
     std::vector<std::unique_ptr<Call>> calls_;
     dnnl::memory scratchpad_;
-    std::vector<dnnl::memory> planned_;
+    std::vector<Planned> planned_;
     struct View {
         dnnl::memory view, whole;
     };
     std::vector<View> views_;
-    std::vector<dnnl::memory> owners_; ///< of the planned memories' buffers
+    dnnl::memory plannedBuffer_; ///< of all planned memories
     std::array<std::size_t, bufferKinds> bufferBytes_{};
     std::vector<std::array<dnnl::memory, bufferKinds>> buffers_; ///< of each thread
     std::size_t laneSumFloats_ = 0;

@@ -55,7 +55,7 @@ private:
                       : Forward::desc(dnnl::prop_kind::forward_training, direct, anyLayout(inputDims_),
                                       anyLayout(weightDims_), anyLayout(outputDims_), strides_, padding_, padding_);
         forwardDesc_ = Forward::primitive_desc(desc, context_.attributes(), context_.engine());
-        const memory output = context_.planMemory(forwardDesc_.dst_desc());
+        const memory output = context_.planData(node_.output, forwardDesc_.dst_desc());
         context_.value(node_.output).data = output;
         input_ = context_.inLayout(context_.value(node_.inputs[0]).data, forwardDesc_.src_desc(), forward_);
         const memory weights = context_.inLayout(stateWeights(), forwardDesc_.weights_desc(), load_);

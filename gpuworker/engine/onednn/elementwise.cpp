@@ -37,7 +37,7 @@ public:
     Relu(Context &context, const Node &node) : context_(context), node_(node)
     {
         const memory input = context.value(node.inputs[0]).data;
-        const memory output = context.planMemory(input.get_desc());
+        const memory output = context.planData(node.output, input.get_desc());
         context.value(node.output).data = output;
         context.append<EltwiseForward>(forward_, reluForward(context, input.get_desc()),
                                        {{DNNL_ARG_SRC, input}, {DNNL_ARG_DST, output}});
@@ -66,7 +66,7 @@ public:
         const memory first = context.value(node.inputs[0]).data;
         const memory::desc layout = first.get_desc();
         const memory second = context.inLayout(context.value(node.inputs[1]).data, layout, forward_);
-        const memory output = context.planMemory(layout);
+        const memory output = context.planData(node.output, layout);
         context.value(node.output).data = output;
         dnnl::primitive_attr attributes = context.attributes();
         if (node.fusedRelu) {
@@ -88,7 +88,7 @@ public:
         memory gradient = context_.gradientOf(node_.output, backward_);
         if (node_.fusedRelu) {
             const memory output = context_.value(node_.output).data;
-            masked_ = context_.planMemory(output.get_desc());
+            masked_ = context_.planGradient(node_.output, output.get_desc());
             appendReluBackward(context_, backward_, output, gradient, masked_);
             gradient = masked_;
         }

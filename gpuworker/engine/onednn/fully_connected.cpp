@@ -47,7 +47,7 @@ private:
             hasBias() ? Forward::desc(kind, anyLayout(inputDims_), anyLayout(weightDims_), biasLayout_, outputLayout_)
                       : Forward::desc(kind, anyLayout(inputDims_), anyLayout(weightDims_), outputLayout_);
         forwardDesc_ = Forward::primitive_desc(desc, context_.attributes(), context_.engine());
-        const memory output = context_.planMemory(plainLayout(context_.batchDims(node_.outputShape)));
+        const memory output = context_.planData(node_.output, plainLayout(context_.batchDims(node_.outputShape)));
         context_.value(node_.output).data = output;
         const memory flat = context_.viewOf(output, outputLayout_);
         input_ = context_.inLayout(context_.value(node_.inputs[0]).data, forwardDesc_.src_desc(), forward_);

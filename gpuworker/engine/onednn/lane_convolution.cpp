@@ -140,7 +140,7 @@ private:
             }
         }
         const memory::dims whole = context_.batchDims(node_.outputShape);
-        output_ = context_.planMemory(withLayout(whole, *layoutOf(anyPasses().output())));
+        output_ = context_.planData(node_.output, withLayout(whole, *layoutOf(anyPasses().output())));
         context_.value(node_.output).data = output_;
         context_.value(node_.output).writtenInLanes = true;
         inputImage_ = imageFloats(input_.get_desc());

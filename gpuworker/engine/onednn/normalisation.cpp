@@ -31,7 +31,7 @@ Normalisation::Normalisation(Context &context, const Node &node)
         input.reader = this;
         givesGradientInPieces_ = context.readers(node.inputs[0]) == 1;
     }
-    context.value(output_).data = context.planMemory(x_.get_desc());
+    context.value(output_).data = context.planData(output_, x_.get_desc());
     context.value(output_).writer = this;
 }
 
@@ -51,13 +51,15 @@ void Normalisation::leaveGradientToReader(const Contribution *addend)
     if (addend) {
         outputGradient_ = addend->memory;
     }
-    gradient_ = addend && addend->exclusive ? addend->memory : context_.planMemory(x_.get_desc());
+    gradient_ = addend && addend->exclusive ? addend->memory : context_.planGradient(output_, x_.get_desc());
+    context_.keepForWriterOf(input(), gradient_);
 }
 
 void Normalisation::takeGradientFrom(const memory &from)
 {
     outputGradient_ = from;
-    gradient_ = context_.planMemory(x_.get_desc());
+    gradient_ = context_.planGradient(output_, x_.get_desc());
+    context_.keepForWriterOf(input(), gradient_);
 }
 
 void Normalisation::loadState()

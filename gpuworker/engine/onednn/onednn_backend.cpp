@@ -84,6 +84,7 @@ public:
         return result;
     }
 
+    MemoryUse memoryUse() const override { return context_.memoryUse(); }
     void storeGradient(std::span<float> gradient) override { std::ranges::copy(context_.gradient(), gradient.begin()); }
 
     void readValue(std::size_t value, std::span<float> to) override { read(context_.value(value).data, to); }

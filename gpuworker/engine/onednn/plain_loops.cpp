@@ -21,7 +21,7 @@ public:
     {
         input_ = context.inLayout(context.value(node.inputs[0]).data, plainLayout(context.batchDims(node.inputShape)),
                                   before_);
-        output_ = context.planMemory(plainLayout(context.batchDims(node.outputShape)));
+        output_ = context.planData(node.output, plainLayout(context.batchDims(node.outputShape)));
         context.value(node.output).data = output_;
     }
 

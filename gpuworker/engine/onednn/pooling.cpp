@@ -62,7 +62,7 @@ private:
                                  anyLayout(context_.batchDims(node_.outputShape)), strides_, kernel_, padding_,
                                  endPadding_);
         forwardDesc_ = Forward::primitive_desc(desc, context_.attributes(), context_.engine());
-        const memory output = context_.planMemory(forwardDesc_.dst_desc());
+        const memory output = context_.planData(node_.output, forwardDesc_.dst_desc());
         context_.value(node_.output).data = output;
         if (forwardDesc_.workspace_desc().get_size() == 0) {
             context_.append<Forward>(forward_, forwardDesc_, {{DNNL_ARG_SRC, input}, {DNNL_ARG_DST, output}});

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // engine_speed [DEPTH] [CHANNELS] [SIDE] [BATCH] [THREADS] [SECONDS] [json]: images/s of training steps (gradient and
 // update) and of evaluation of a CIFAR-style residual network, the arithmetic's GFLOP/s while training (3 times the
-// forward pass's), and the peak of memory. Defaults: 8 1 28 128 1 3.
+// forward pass's), the peak of memory, and what of it is planned for activations and gradients. Defaults: 8 1 28 128 1 3.
 #include "gpuworker/engine/model.h"
 
 #include <chrono>
@@ -79,14 +79,17 @@ void measure(Model &model, std::size_t pixels, std::size_t batch, double seconds
     });
     const Rate evaluation = imagesPerSecond(seconds / 3, batch, [&] { last = take(model.evaluate(images, labels)); });
     const double gflops = 3 * flopsPerImage * training.perSecond / 1e9;
+    const double planned = static_cast<double>(model.memoryUse().planned) / 1048576.0;
+    const double alive = static_cast<double>(model.memoryUse().alive) / 1048576.0;
     if (json) {
         std::printf("{\"images_per_s\": %.1f, \"images_per_processor_s\": %.1f, \"evaluation_images_per_s\": %.1f, \"gflops_per_s\": %.1f, "
-                    "\"peak_mb\": %.0f}\n",
-                    training.perSecond, training.perProcessorSecond, evaluation.perSecond, gflops, peakMegabytes());
+                    "\"peak_mb\": %.0f, \"planned_mb\": %.1f, \"alive_mb\": %.1f}\n",
+                    training.perSecond, training.perProcessorSecond, evaluation.perSecond, gflops, peakMegabytes(),
+                    planned, alive);
         return;
     }
-    std::printf("training %.0f images/s (%.0f GFLOP/s), evaluation %.0f images/s, loss in evaluation %.4f, peak memory %.0f MB\n", training.perSecond,
-                gflops, evaluation.perSecond, last.loss, peakMegabytes());
+    std::printf("training %.0f images/s (%.0f GFLOP/s), evaluation %.0f images/s, loss in evaluation %.4f, peak memory %.0f MB, of it activations and gradients %.1f MB (alive at once %.1f MB)\n",
+                training.perSecond, gflops, evaluation.perSecond, last.loss, peakMegabytes(), planned, alive);
 }
 
 } // namespace
