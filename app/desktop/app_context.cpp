@@ -185,9 +185,16 @@ control::RunSettings settingsOf(const pages::LaunchRequest &request)
     settings.cap = request.cap;
     settings.seed = request.plan.seed;
     settings.workerProgram = workerProgram();
-    if (request.rehearsal) {
+    if (!request.rehearsal) {
+        return settings;
+    }
+    switch (request.losses) {
+    case pages::RehearsedLosses::FromModel:
         settings.revocations = "lifetimes";
         settings.timeCompression = rehearsalCompression;
+        break;
+    case pages::RehearsedLosses::OneHalfway: settings.revocations = "one-halfway"; break;
+    case pages::RehearsedLosses::None: settings.revocations = "none"; break;
     }
     return settings;
 }

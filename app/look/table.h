@@ -35,6 +35,7 @@ public:
     TableDelegate *cells() const { return delegate_; }
     /// What is said in the middle while there is no row.
     void setEmptyText(const QString &text);
+    const QString &emptyText() const { return emptyText_; }
 
     /// Names that saved states know the columns by ("time", "cost"), by logical column; they must not change with the language.
     void setColumnKeys(const QStringList &keys) { keys_ = keys; }

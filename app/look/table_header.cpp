@@ -42,7 +42,9 @@ QStringList TableHeader::linesOf(int section) const
 int TableHeader::captionWidth(int section) const
 {
     const QStringList lines = linesOf(section);
-    const int chevron = isSortIndicatorShown() && !lines.value(0).isEmpty() ? units(12) : 0;
+    // Beside words at the right, the chevron takes the room between the columns.
+    const bool right = model() != nullptr && (model()->headerData(section, orientation(), Qt::TextAlignmentRole).toInt() & Qt::AlignRight) != 0;
+    const int chevron = !right && isSortIndicatorShown() && !lines.value(0).isEmpty() ? units(12) : 0;
     const int first = QFontMetrics(firstLineFont()).horizontalAdvance(lines.value(0)) + chevron;
     const int second = QFontMetrics(textFont(Text::Caption)).horizontalAdvance(lines.value(1));
     return std::max(first, second) + 2 * units(6) + units(2);
@@ -69,7 +71,7 @@ void TableHeader::paintSection(QPainter *painter, const QRect &rect, int section
     painter->setFont(first);
     painter->setPen(colour(Role::Text2));
     const int flags = Qt::AlignVCenter | Qt::TextDontClip | (right ? Qt::AlignRight : Qt::AlignLeft);
-    const QRect line(inner.left() + (right ? chevron : 0), top, inner.width() - chevron, lineHeight);
+    const QRect line(inner.left(), top, inner.width() - (right ? 0 : chevron), lineHeight);
     painter->drawText(line, flags, metrics.elidedText(lines.value(0), Qt::ElideRight, line.width()));
     if (chevron > 0) {
         const int word = std::min(metrics.horizontalAdvance(lines.value(0)), line.width());

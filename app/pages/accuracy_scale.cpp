@@ -39,7 +39,7 @@ QVector<Mark> marks()
 
 AccuracyScale::AccuracyScale(QWidget *parent) : QWidget(parent)
 {
-    setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
     name_ = look::makeButton({}, look::ButtonKind::Link);
     name_->setParent(this);
     name_->setFont(look::textFont(look::Text::Caption));
@@ -84,11 +84,21 @@ void AccuracyScale::resizeEvent(QResizeEvent *)
 QSize AccuracyScale::sizeHint() const
 {
     const QFontMetrics metrics(look::textFont(look::Text::Caption));
-    int width = barWidth() + name_->sizeHint().width() + units(10);
+    int width = scaleWidth();
     for (const Mark &mark : marks()) {
         width += metrics.horizontalAdvance(mark.word) + units(24);
     }
     return {width, units(32)};
+}
+
+int AccuracyScale::scaleWidth() const
+{
+    return barWidth() + name_->sizeHint().width() + units(10);
+}
+
+QSize AccuracyScale::minimumSizeHint() const
+{
+    return {scaleWidth(), sizeHint().height()};
 }
 
 void AccuracyScale::paintEvent(QPaintEvent *)
@@ -101,7 +111,11 @@ void AccuracyScale::paintEvent(QPaintEvent *)
     const int lineHeight = metrics.height();
     const QColor ink = look::colour(Role::Text2);
     int x = 0;
+    const int last = width() - scaleWidth();
     for (const Mark &mark : marks()) {
+        if (x + units(14) + metrics.horizontalAdvance(mark.word) > last) {
+            break;
+        }
         const double side = units(9);
         const QRectF place(x, (height() - side) / 2.0, side, side);
         if (mark.glyph == look::Glyph::None) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// The legend of the Pareto chart: marks for shape, and the scale for colour with a button that chooses what it says.
+// The legend of the Pareto chart: marks for shape where there is room, and the scale for colour with a button that chooses what it says.
 #pragma once
 #include "app/charts/pareto_chart.h"
 
@@ -19,7 +19,8 @@ public:
     void setScale(const charts::ParetoChart::Scale &scale, charts::ParetoChart::Colour shown, bool choice);
     QPushButton *colourButton() const { return name_; }
     QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
+    /// Without the marks, which are in the table as well.
+    QSize minimumSizeHint() const override;
 
 signals:
     void colourChosen(mayfly::charts::ParetoChart::Colour colour);
@@ -29,6 +30,7 @@ protected:
     void resizeEvent(QResizeEvent *event) override;
 
 private:
+    int scaleWidth() const;
     void placeButton();
 
     charts::ParetoChart::Scale scale_;

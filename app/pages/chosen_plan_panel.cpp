@@ -9,6 +9,7 @@
 #include "app/look/key_figure.h"
 #include "app/look/wrapped_label.h"
 
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QScrollArea>
@@ -73,13 +74,13 @@ void ChosenPlanPanel::scrollSections()
         }
     }
     column->addStretch(1);
-    auto *area = new QScrollArea;
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    area->setFocusPolicy(Qt::NoFocus);
-    area->setWidget(content);
-    outer->addWidget(area, 1);
+    scroller_ = new QScrollArea;
+    scroller_->setWidgetResizable(true);
+    scroller_->setFrameShape(QFrame::NoFrame);
+    scroller_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    scroller_->setFocusPolicy(Qt::NoFocus);
+    scroller_->setWidget(content);
+    outer->addWidget(scroller_, 1);
 }
 
 void ChosenPlanPanel::buildHead()
@@ -88,10 +89,12 @@ void ChosenPlanPanel::buildHead()
     addTool(rank_);
     place_ = new QHBoxLayout;
     place_->setSpacing(units(8));
-    chips_ = new look::ChipRow;
+    chips_ = new QVBoxLayout;
+    chips_->setSpacing(units(4));
     where_ = label(look::Text::Body, Role::Text2);
     where_->setMinimumWidth(1);
-    place_->addWidget(chips_);
+    where_->setTextFormat(Qt::PlainText);
+    place_->addLayout(chips_);
     place_->addWidget(where_, 1);
     body()->addLayout(place_);
 }
@@ -99,15 +102,13 @@ void ChosenPlanPanel::buildHead()
 void ChosenPlanPanel::buildFigures()
 {
     auto *section = addSection();
-    auto *row = new QHBoxLayout;
-    row->setSpacing(units(8));
+    figures_ = new QGridLayout;
+    figures_->setHorizontalSpacing(units(8));
+    figures_->setVerticalSpacing(units(4));
     time_ = new look::KeyFigure(tr("Time, P50"));
     cost_ = new look::KeyFigure(tr("Cost, P50"));
     accuracy_ = new look::KeyFigure(tr("Accuracy"));
-    row->addWidget(time_);
-    row->addWidget(cost_);
-    row->addWidget(accuracy_);
-    section->addLayout(row);
+    section->addLayout(figures_);
     against_ = label(look::Text::Caption, Role::Text2);
     against_->setWordWrap(true);
     section->addWidget(against_);
@@ -238,6 +239,7 @@ void ChosenPlanPanel::buildButtons()
     row->setSpacing(units(8));
     launchProblem_ = label(look::Text::Caption, Role::Text2);
     launchProblem_->setWordWrap(true);
+    launchProblem_->setTextFormat(Qt::PlainText);       // names the workload, which is the user's
     section->addWidget(launchProblem_);
     rehearse_ = look::makeButton(tr("Rehearse"), look::ButtonKind::Secondary, "rehearse");
     launch_ = look::makeButton(tr("Launch…"), look::ButtonKind::Primary, "play");
@@ -249,12 +251,13 @@ void ChosenPlanPanel::buildButtons()
 void ChosenPlanPanel::clear()
 {
     rank_->clear();
-    chips_->setChips({});
+    showChips({});
     where_->setText(tr("No plan yet"));
     for (look::KeyFigure *figure : {time_, cost_, accuracy_}) {
         figure->setFigure("–");
         figure->setNote({});
     }
+    fitFigures();
     against_->clear();
     for (const ChanceLine *line : {&deadline_, &budget_, &accurate_, &all_}) {
         line->row->hide();

@@ -3,16 +3,19 @@
 // servers live, and the two ways to start it.
 #pragma once
 #include "app/look/card.h"
+#include "app/look/chips.h"
 #include "app/look/theme.h"
 #include "app/models/candidate_model.h"
 #include "app/pages/plan_services.h"
 
 #include <optional>
 
-class QHBoxLayout;
+class QBoxLayout;
+class QGridLayout;
 class QLabel;
 class QLayout;
 class QPushButton;
+class QScrollArea;
 class QVBoxLayout;
 
 namespace mayfly::charts {
@@ -21,7 +24,6 @@ class SurvivalChart;
 }
 namespace mayfly::look {
 class ChanceBar;
-class ChipRow;
 class IconLabel;
 class KeyFigure;
 }
@@ -61,6 +63,9 @@ public:
     QPushButton *launchButton() const { return launch_; }
     QPushButton *rehearseButton() const { return rehearse_; }
 
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+
 private:
     struct ChanceLine {
         QWidget *row = nullptr;
@@ -82,7 +87,10 @@ private:
     void buildButtons();
     ChanceLine addChance(QVBoxLayout *column, look::Text text);
     static void setChance(const ChanceLine &line, const QString &name, double chance, double asked);
+    int roomFor() const;
     void showHead(const Shown &shown);
+    void showChips(const look::Chips &chips);
+    void fitFigures();
     void showFigures(const Shown &shown);
     void showChances(const Shown &shown);
     void showReasons(const Shown &shown);
@@ -94,9 +102,11 @@ private:
     Shown shown_;
     bool tall_ = false;
     QLabel *rank_;
-    look::ChipRow *chips_;
-    QHBoxLayout *place_;
+    QBoxLayout *place_;
+    QVBoxLayout *chips_;
     QLabel *where_;
+    QGridLayout *figures_;
+    QScrollArea *scroller_;
     look::KeyFigure *time_;
     look::KeyFigure *cost_;
     look::KeyFigure *accuracy_;

@@ -11,12 +11,17 @@
 #include "app/pages/plan_figures.h"
 #include "app/pages/plan_inputs.h"
 
+#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QResizeEvent>
+#include <QScrollArea>
+#include <QScrollBar>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 namespace mayfly::pages {
@@ -36,7 +41,7 @@ QString strong(const QString &words)
     return "<span style=\"font-weight:600\">" + words.toHtmlEscaped() + "</span> ";
 }
 
-/// Sentences of core with a times sign, and no break between number and unit.
+/// Sentences of core with a times sign, no break between number and unit, and a full stop.
 QString typographic(const QString &sentence)
 {
     static const QRegularExpression count(QStringLiteral("(\\d)x (?=\\S)"));
@@ -44,7 +49,8 @@ QString typographic(const QString &sentence)
     QString text = sentence;
     text.replace(count, QStringLiteral("\\1\u00D7\u00A0"));
     text.replace(unit, QStringLiteral("\\1\u00A0"));
-    return text;
+    const QChar ideographicStop(0x3002);
+    return text.isEmpty() || text.endsWith('.') || text.endsWith(ideographicStop) ? text : text + '.';
 }
 
 QString againstText(const Prediction &expected)
@@ -60,6 +66,10 @@ QString gainText(const Prediction &expected)
 {
     if (expected.oneMoreWorkerPct == 0 && expected.oneMoreServerPct == 0) {
         return {};
+    }
+    constexpr double nothingPct = 0.05;         // shown as 0.0
+    if (expected.oneMoreWorkerPct < nothingPct && expected.oneMoreServerPct < nothingPct) {
+        return ChosenPlanPanel::tr("Neither one more worker nor one more parameter server would make it faster.");
     }
     const auto percent = [](double value) { return look::withUnit(look::formatNumber(value, std::abs(value) < 9.95 ? 1 : 0), "%"); };
     return ChosenPlanPanel::tr("+%1 with one more worker, +%2 with one more parameter server.")
@@ -99,23 +109,85 @@ void ChosenPlanPanel::showHead(const Shown &shown)
 {
     const int rank = shown.candidate.rank;
     rank_->setText(rank > 0 ? tr("Rank %1 of %2").arg(rank).arg(shown.candidates) : tr("Not ranked"));
-    chips_->setChips(planChips(shown.candidate.cluster));
+    showChips(planChips(shown.candidate.cluster));
     const QString rate = amountText(shown.candidate.ratePerHour);
     const QString region = models::regionText(shown.candidate.cluster);
     where_->setText(region.isEmpty() ? tr("%1/h").arg(rate) : tr("%1 · %2/h").arg(region, rate));
-    where_->setToolTip(where_->text());
-    const int needed = chips_->sizeHint().width() + place_->spacing() + where_->sizeHint().width();
-    const bool fits = needed <= std::min(width(), maximumWidth()) - 2 * (look::length(look::Size::Padding) + 1);
-    place_->setDirection(fits ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+    where_->setToolTip(plainToolTip(where_->text()));
+    const int needed = look::chipsSize(planChips(shown.candidate.cluster)).width() + place_->spacing() + where_->sizeHint().width();
+    place_->setDirection(needed <= roomFor() ? QBoxLayout::LeftToRight : QBoxLayout::TopToBottom);
+}
+
+int ChosenPlanPanel::roomFor() const
+{
+    return std::min(width(), maximumWidth()) - 2 * (look::length(look::Size::Padding) + 1);
+}
+
+/// In as many lines as they need.
+void ChosenPlanPanel::showChips(const look::Chips &chips)
+{
+    while (QLayoutItem *item = chips_->takeAt(0)) {
+        delete item->widget();
+        delete item;
+    }
+    for (const look::Chips &line : chipLines(chips, roomFor())) {
+        auto *row = new look::ChipRow;
+        row->setChips(line);
+        chips_->addWidget(row, 0, Qt::AlignLeft);
+    }
+}
+
+/// Beside one another where they fit; else in two columns or one. Figures are never cut.
+void ChosenPlanPanel::fitFigures()
+{
+    look::KeyFigure *const all[] = {time_, cost_, accuracy_};
+    const int count = static_cast<int>(std::size(all));
+    std::array<int, 3> widths{};
+    for (int i = 0; i < count; ++i) {
+        figures_->removeWidget(all[i]);
+        all[i]->layout()->invalidate();
+        widths[static_cast<std::size_t>(i)] = all[i]->layout()->sizeHint().width();
+    }
+    const int bar = scroller_->verticalScrollBar()->sizeHint().width();
+    int columns = count;
+    for (; columns > 1; --columns) {
+        int needed = (columns - 1) * figures_->horizontalSpacing();
+        for (int column = 0; column < columns; ++column) {
+            int widest = 0;
+            for (int i = column; i < count; i += columns) {
+                widest = std::max(widest, widths[static_cast<std::size_t>(i)]);
+            }
+            needed += widest;
+        }
+        if (needed <= roomFor() - bar) {
+            break;
+        }
+    }
+    for (int i = 0; i < count; ++i) {
+        all[i]->setMinimumWidth(widths[static_cast<std::size_t>(i)]);
+        figures_->addWidget(all[i], i / columns, i % columns);
+    }
+    for (int column = 0; column < count; ++column) {
+        figures_->setColumnStretch(column, column < columns ? 1 : 0);
+    }
+}
+
+void ChosenPlanPanel::resizeEvent(QResizeEvent *event)
+{
+    look::Card::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width() && !shown_.candidate.cluster.workers.empty()) {
+        showHead(shown_);
+        fitFigures();
+    }
 }
 
 void ChosenPlanPanel::showFigures(const Shown &shown)
 {
     const Prediction &expected = shown.candidate.prediction;
     const auto &unit = shown.unit;
-    time_->setFigure(unit.text(expected.timeMedian_s > 0 ? expected.timeMedian_s : expected.time_s), unit.symbol);
+    time_->setFigure(unit.text(models::medianTime_s(expected)), unit.symbol);
     time_->setFiguresNote(unit.text(expected.timeLow_s) + QChar(0x2013) + unit.text(expected.timeHigh_s));
-    cost_->setFigure(amountText(expected.costMedian.micros > 0 ? expected.costMedian : expected.cost));
+    cost_->setFigure(amountText(models::medianCost(expected)));
     cost_->setFiguresNote(look::formatRange(expected.costLow.units(), expected.costHigh.units(), moneyDecimals(expected.cost)));
     if (expected.accuracyPct) {
         accuracy_->setFigure(look::formatNumber(*expected.accuracyPct, 1), "%");
@@ -124,12 +196,13 @@ void ChosenPlanPanel::showFigures(const Shown &shown)
         if (spread > 0) {
             accuracy_->setFiguresNote(look::formatRange(*expected.accuracyPct - spread, *expected.accuracyPct + spread, 1));
         } else {
-            accuracy_->setNote(models::coreWords(expected.basis));
+            accuracy_->setNote(QFontMetrics(look::textFont(look::Text::Caption)).elidedText(models::coreWords(expected.basis), Qt::ElideRight, roomFor() / 2));
         }
     } else {
         accuracy_->setFigure("–");
         accuracy_->setNote(tr("not measured"));
     }
+    fitFigures();
     against_->setText(againstText(expected));
     against_->setToolTip(tr("Baseline: %1").arg(shown.baseline));
 }
@@ -199,7 +272,7 @@ void ChosenPlanPanel::showHistograms(const SimulatedPlan &simulated)
     times_->show(timesOf(simulated, shown_.unit, shown_.targets));
     runs_->setText(tr("%Ln runs", nullptr, expected.simulatedRuns));
     trial_->setEnabled(true);
-    runs_->setToolTip(tr("%Ln simulated runs", nullptr, expected.simulatedRuns));
+    runs_->setToolTip(tr("%Ln simulated runs of the selected plan: ten times as many as of the others", nullptr, expected.simulatedRuns));
     costs_->show(costsOf(simulated, shown_.targets));
     sameRuns_->setText(tr("same runs"));
 }
@@ -240,7 +313,7 @@ void ChosenPlanPanel::setLaunchProblem(const QString &problem)
     launchProblem_->setVisible(!problem.isEmpty());
     for (QPushButton *button : {launch_, rehearse_}) {
         button->setEnabled(problem.isEmpty());
-        button->setToolTip(problem);
+        button->setToolTip(plainToolTip(problem));
     }
 }
 

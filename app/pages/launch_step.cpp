@@ -6,10 +6,12 @@
 #include "app/look/card.h"
 #include "app/look/confirm_card.h"
 #include "app/look/form_field.h"
+#include "app/look/segmented_control.h"
 #include "app/look/theme.h"
 #include "app/look/wrapped_label.h"
 #include "app/models/candidate_model.h"
 #include "app/models/core_words.h"
+#include "app/pages/plan_figures.h"
 #include "app/pages/plan_form_section.h"
 
 #include <QGridLayout>
@@ -46,6 +48,7 @@ QLabel *label(const QString &text, look::Text font, Role role, bool wrapped = fa
 {
     auto *made = wrapped ? new look::WrappedLabel(text) : new QLabel(text);
     look::setText(made, font, role);
+    made->setTextFormat(Qt::PlainText);
     return made;
 }
 
@@ -126,9 +129,42 @@ void LaunchStep::buildBackend(QVBoxLayout *column)
     row->addWidget(label(tr("This machine"), look::Text::Body, Role::Text));
     column->addLayout(row);
     column->addWidget(label(request_.rehearsal
-                                ? tr("Servers are processes on this machine, free of charge, and are revoked as the plan's own model says, in compressed time.")
+                                ? tr("Servers are processes on this machine, free of charge.")
                                 : tr("Servers are processes on this machine; their prices are counted as if they were rented. Other back-ends are not in this version."),
                             look::Text::Caption, Role::Text2, true));
+    if (request_.rehearsal && transientWorkers(request_.plan.cluster) > 0) {
+        buildLosses(column);
+    }
+}
+
+void LaunchStep::buildLosses(QVBoxLayout *column)
+{
+    auto *row = new QHBoxLayout;
+    row->addWidget(label(tr("Servers taken away"), look::Text::Body, Role::Text2), 1);
+    losses_ = new look::SegmentedControl({tr("As the model says"), tr("One for sure"), tr("None")});
+    losses_->setAccessibleName(tr("Servers taken away"));
+    losses_->setCurrent(static_cast<int>(request_.losses));
+    row->addWidget(losses_);
+    column->addLayout(row);
+    lossNote_ = label({}, look::Text::Caption, Role::Text2, true);
+    column->addWidget(lossNote_);
+    showLosses();
+    connect(losses_, &look::SegmentedControl::currentChanged, this, [this](int index) {
+        request_.losses = static_cast<RehearsedLosses>(index);
+        showLosses();
+        fit();
+    });
+}
+
+void LaunchStep::showLosses()
+{
+    switch (request_.losses) {
+    case RehearsedLosses::FromModel:
+        lossNote_->setText(tr("Drawn from the plan's own model of lifetimes, in compressed time: in a short run there may be none."));
+        break;
+    case RehearsedLosses::OneHalfway: lossNote_->setText(tr("One transient worker is revoked half-way through the steps.")); break;
+    case RehearsedLosses::None: lossNote_->setText(tr("Every server stays to the end.")); break;
+    }
 }
 
 void LaunchStep::buildChecks(QVBoxLayout *column)
@@ -172,7 +208,7 @@ void LaunchStep::buildCost(QVBoxLayout *column)
         add(tr("Cost"), tr("free"));
     }
     add(request_.rehearsal ? tr("Rate, as if rented") : tr("Rate"), rateText(candidate_));
-    const Money median = expected.costMedian.micros > 0 ? expected.costMedian : expected.cost;
+    const Money median = models::medianCost(expected);
     add(tr("Expected, P50 (P90)"), tr("%1 (%2)").arg(amountText(median), amountText(expected.costHigh)));
     cap_ = makeFigureField();
     cap_->setPlaceholderText({});
@@ -292,7 +328,7 @@ void LaunchStep::confirm()
     const QString cluster = models::clusterText(candidate_.cluster);
     const QString region = models::regionText(candidate_.cluster);
     const Prediction &expected = candidate_.prediction;
-    const Money median = expected.costMedian.micros > 0 ? expected.costMedian : expected.cost;
+    const Money median = models::medianCost(expected);
     look::ConfirmCard::Words words;
     words.question = region.isEmpty() ? tr("Launch %1?").arg(cluster) : tr("Launch %1 in %2?").arg(cluster, region);
     words.lines = {{tr("Rate"), rateText(candidate_)},

@@ -18,6 +18,7 @@ namespace mayfly::look {
 class Banner;
 class FormField;
 class IconLabel;
+class SegmentedControl;
 }
 
 namespace mayfly::pages {
@@ -55,6 +56,8 @@ private:
     };
     void buildHead(QVBoxLayout *column);
     void buildBackend(QVBoxLayout *column);
+    void buildLosses(QVBoxLayout *column);
+    void showLosses();
     void buildChecks(QVBoxLayout *column);
     void buildCost(QVBoxLayout *column);
     void buildRevocations(QVBoxLayout *column);
@@ -71,6 +74,8 @@ private:
     Candidate candidate_;
     Services services_;
     look::Banner *banner_;
+    look::SegmentedControl *losses_ = nullptr;      ///< of a rehearsal with transient workers
+    QLabel *lossNote_ = nullptr;
     QList<CheckLine> lines_;
     QPushButton *again_;
     QLineEdit *cap_;

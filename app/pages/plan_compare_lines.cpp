@@ -25,16 +25,6 @@ QString percentText(double value, int decimals)
     return look::withUnit(look::formatNumber(value, decimals), "%");
 }
 
-double medianTime(const Candidate &plan)
-{
-    return plan.prediction.timeMedian_s > 0 ? plan.prediction.timeMedian_s : plan.prediction.time_s;
-}
-
-const Money &medianCost(const Candidate &plan)
-{
-    return plan.prediction.costMedian.micros > 0 ? plan.prediction.costMedian : plan.prediction.cost;
-}
-
 QString checkpointText(const Candidate &plan)
 {
     return plan.cluster.checkpointInterval_s > 0 ? durationText(plan.cluster.checkpointInterval_s) : PlanCompare::tr("automatic");
@@ -46,14 +36,14 @@ QVector<CompareLine> compareLines(const models::TimeUnit &unit)
 {
     using Value = std::optional<double>;
     return {
-        {PlanCompare::tr("Time, P50"), Better::Lower, Difference::Percent, [](const Candidate &plan) { return Value(medianTime(plan)); },
-         [unit](const Candidate &plan) { return unit.textWithUnit(medianTime(plan)); }},
+        {PlanCompare::tr("Time, P50"), Better::Lower, Difference::Percent, [](const Candidate &plan) { return Value(models::medianTime_s(plan.prediction)); },
+         [unit](const Candidate &plan) { return unit.textWithUnit(models::medianTime_s(plan.prediction)); }},
         {PlanCompare::tr("Time, P10–P90"), Better::Lower, Difference::None, [](const Candidate &plan) { return Value(plan.prediction.timeHigh_s); },
          [unit](const Candidate &plan) {
              return look::withUnit(unit.text(plan.prediction.timeLow_s) + QChar(0x2013) + unit.text(plan.prediction.timeHigh_s), unit.symbol);
          }},
-        {PlanCompare::tr("Cost, P50"), Better::Lower, Difference::Percent, [](const Candidate &plan) { return Value(medianCost(plan).units()); },
-         [](const Candidate &plan) { return amountText(medianCost(plan)); }},
+        {PlanCompare::tr("Cost, P50"), Better::Lower, Difference::Percent, [](const Candidate &plan) { return Value(models::medianCost(plan.prediction).units()); },
+         [](const Candidate &plan) { return amountText(models::medianCost(plan.prediction)); }},
         {PlanCompare::tr("Cost, P10–P90"), Better::Lower, Difference::None, [](const Candidate &plan) { return Value(plan.prediction.costHigh.units()); },
          [](const Candidate &plan) { return amountText(plan.prediction.costLow) + QChar(0x2013) + amountText(plan.prediction.costHigh); }},
         {PlanCompare::tr("Rate per hour"), Better::Lower, Difference::Percent, [](const Candidate &plan) { return Value(plan.ratePerHour.units()); },

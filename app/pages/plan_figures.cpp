@@ -5,6 +5,9 @@
 #include "app/pages/chosen_plan_panel.h"
 #include "app/pages/plan_inputs.h"
 
+#include <QRegularExpression>
+#include <QTextDocument>
+
 #include <cmath>
 
 namespace mayfly::pages {
@@ -47,6 +50,37 @@ Chips planChips(const ClusterConfig &cluster)
         chips.push_back({ChosenPlanPanel::tr("on-demand"), look::ChipText::Kind::Plain});
     }
     return chips;
+}
+
+QString plainToolTip(const QString &text)
+{
+    return Qt::mightBeRichText(text) ? QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped()) : text;
+}
+
+QString fileNameFrom(const QString &name)
+{
+    constexpr qsizetype longest = 80;
+    static const QRegularExpression refused(QStringLiteral("[\\x00-\\x1f\\x7f/\\\\:*?\"<>|]+"));
+    static const QRegularExpression ends(QStringLiteral("^[-.\\s]+|[-.\\s]+$"));
+    QString file = name;
+    file.replace(refused, QStringLiteral("-"));
+    file = file.simplified().left(longest).remove(ends);
+    return file.isEmpty() ? QStringLiteral("plan") : file;
+}
+
+QVector<Chips> chipLines(const Chips &chips, int width)
+{
+    QVector<Chips> lines;
+    for (const look::ChipText &chip : chips) {
+        Chips longer = lines.isEmpty() ? Chips{} : lines.last();
+        longer.push_back(chip);
+        if (lines.isEmpty() || look::chipsSize(longer).width() > width) {
+            lines.push_back({chip});
+        } else {
+            lines.last() = longer;
+        }
+    }
+    return lines;
 }
 
 int transientWorkers(const ClusterConfig &cluster)

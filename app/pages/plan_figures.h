@@ -12,6 +12,12 @@ namespace mayfly::pages {
 QString chanceText(double chance);
 /// "4× P100", "1 PS", "BSP".
 look::Chips planChips(const ClusterConfig &cluster);
+/// Names of the user's as they are, not read as HTML.
+QString plainToolTip(const QString &text);
+/// A file name made of a name: no folders, nothing that a file system refuses, "plan" where nothing is left.
+QString fileNameFrom(const QString &name);
+/// As many a line as fit a width, each line at least one.
+QVector<look::Chips> chipLines(const look::Chips &chips, int width);
 /// Workers that can be revoked.
 int transientWorkers(const ClusterConfig &cluster);
 /// Outcomes of the simulated runs with P50, P90 and the target.

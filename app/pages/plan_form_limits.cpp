@@ -5,12 +5,12 @@
 #include "app/look/icons.h"
 #include "app/look/theme.h"
 #include "app/pages/plan_form_sections.h"
+#include "app/pages/plan_number_field.h"
 
 #include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
-#include <QSpinBox>
 #include <QVBoxLayout>
 
 namespace mayfly::pages {
@@ -23,15 +23,6 @@ namespace {
 constexpr int mostWorkers = 256;
 constexpr int mostServers = 16;
 constexpr int mostTrials = 100'000;
-
-QSpinBox *numberField(int least, int most)
-{
-    auto *field = new QSpinBox;
-    field->setRange(least, most);
-    field->setGroupSeparatorShown(true);
-    look::styleNumberField(field);
-    return field;
-}
 
 struct ReplacementWord {
     std::optional<Replacement> replacement;
@@ -61,13 +52,13 @@ LimitsSection::LimitsSection(QWidget *parent) : FormSection(tr("Limits"), nullpt
 
 void LimitsSection::buildLimits()
 {
-    maxWorkers_ = numberField(1, mostWorkers);
-    maxServers_ = numberField(0, mostServers);
+    maxWorkers_ = new NumberField(1, mostWorkers);
+    maxServers_ = new NumberField(0, mostServers);
     startUp_ = new QCheckBox(tr("Count start-up time"));
     oneRegion_ = new QCheckBox(tr("One region only"));
     oneRegion_->setToolTip(tr("Off: up to half of the workers may run in other regions than the parameter servers"));
-    body()->addWidget(new FormField(tr("&Workers, at most"), maxWorkers_, units(numberFieldWidth)));
-    body()->addWidget(new FormField(tr("&Parameter servers"), maxServers_, units(numberFieldWidth)));
+    body()->addWidget(makeNumberRow(tr("&Workers, at most"), maxWorkers_, units(numberFieldWidth)));
+    body()->addWidget(makeNumberRow(tr("&Parameter servers"), maxServers_, units(numberFieldWidth)));
     body()->addWidget(startUp_);
     body()->addWidget(oneRegion_);
 }
@@ -100,11 +91,12 @@ void LimitsSection::buildOptions()
     for (const ReplacementWord &each : replacementWords()) {
         replacement_->addItem(each.word);
     }
-    trials_ = numberField(0, mostTrials);
+    trials_ = new NumberField(0, mostTrials);
+    trials_->setToolTip(tr("Of each of the best plans; the selected plan gets ten times as many, up to %L1").arg(mostTrials));
     trials_->setSingleStep(100);
     column->addWidget(rateField_);
     column->addWidget(checkpointsField_);
-    column->addWidget(new FormField(tr("S&imulated runs"), trials_, units(figureFieldWidth)));
+    column->addWidget(makeNumberRow(tr("S&imulated runs"), trials_, units(figureFieldWidth)));
     column->addWidget(new FormField(tr("Synchronisation"), sync_, 0));
     column->addWidget(new FormField(tr("Parameter servers' pricing"), serverPricing_, 0));
     column->addWidget(new FormField(tr("Lost servers are replaced"), replacement_, 0));
@@ -116,10 +108,10 @@ void LimitsSection::buildOptions()
 void LimitsSection::connectParts()
 {
     connect(more_, &QPushButton::toggled, this, &LimitsSection::showOptions);
-    connect(maxWorkers_, &QSpinBox::valueChanged, this, [this](int value) { change([value](PlanInputs &inputs) { inputs.maxWorkers = value; }); });
-    connect(maxServers_, &QSpinBox::valueChanged, this,
+    connect(maxWorkers_, &NumberField::valueChanged, this, [this](int value) { change([value](PlanInputs &inputs) { inputs.maxWorkers = value; }); });
+    connect(maxServers_, &NumberField::valueChanged, this,
             [this](int value) { change([value](PlanInputs &inputs) { inputs.maxParameterServers = value; }); });
-    connect(trials_, &QSpinBox::valueChanged, this, [this](int value) { change([value](PlanInputs &inputs) { inputs.trials = value; }); });
+    connect(trials_, &NumberField::valueChanged, this, [this](int value) { change([value](PlanInputs &inputs) { inputs.trials = value; }); });
     connect(startUp_, &QCheckBox::toggled, this, [this](bool on) { change([on](PlanInputs &inputs) { inputs.countStartUp = on; }); });
     connect(oneRegion_, &QCheckBox::toggled, this, [this](bool on) { change([on](PlanInputs &inputs) { inputs.oneRegion = on; }); });
     connect(sync_, &QComboBox::activated, this,
@@ -163,7 +155,7 @@ QString LimitsSection::summaryOf(const PlanInputs &inputs) const
         }
     }
     parts << (inputs.checkpointInterval_s > 0 ? tr("checkpoint every %1").arg(durationText(inputs.checkpointInterval_s)) : tr("automatic checkpoints"));
-    parts << (inputs.trials > 0 ? tr("%Ln simulated runs", nullptr, inputs.trials) : tr("closed form only"));
+    parts << (inputs.trials > 0 ? tr("%Ln simulated runs a plan", nullptr, inputs.trials) : tr("closed form only"));
     return parts.join(QStringLiteral(" · "));
 }
 
@@ -205,7 +197,7 @@ void LimitsSection::readRate()
 void LimitsSection::readCheckpoints()
 {
     const QString text = checkpoints_->text().trimmed();
-    const auto seconds = durationFrom(text);
+    const auto seconds = durationFrom(text, inputs().checkpointInterval_s > 0 ? inputs().checkpointInterval_s : 600);
     const bool automatic = text.isEmpty() || text.compare(checkpoints_->placeholderText(), Qt::CaseInsensitive) == 0;
     if (!automatic && (!seconds || *seconds <= 0)) {
         checkpointsField_->setProblem(tr("Checkpoint every: expected a time over 0, like 10 min, or nothing, found %1").arg(text));
@@ -214,11 +206,6 @@ void LimitsSection::readCheckpoints()
     checkpointsField_->setProblem({});
     change([&](PlanInputs &inputs) { inputs.checkpointInterval_s = automatic ? 0 : *seconds; });
     checkpoints_->setText(inputs().checkpointInterval_s > 0 ? durationText(inputs().checkpointInterval_s) : QString());
-}
-
-bool LimitsSection::hasProblem() const
-{
-    return !rateField_->problem().isEmpty() || !checkpointsField_->problem().isEmpty();
 }
 
 } // namespace mayfly::pages

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/plan_form_section.h"
 
+#include "app/look/form_field.h"
 #include "app/look/theme.h"
 #include "core/base/text.h"
 
@@ -9,6 +10,8 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace mayfly::pages {
 
@@ -46,6 +49,12 @@ void FormSection::setInputs(const PlanInputs &inputs)
     inputs_ = inputs;
     showInputs(inputs_);
     showing_ = false;
+}
+
+bool FormSection::hasProblem() const
+{
+    const auto fields = findChildren<look::FormField *>();
+    return std::any_of(fields.begin(), fields.end(), [](const auto *field) { return !field->problem().isEmpty(); });
 }
 
 void FormSection::change(const std::function<void(PlanInputs &)> &edit)

@@ -23,7 +23,7 @@ public:
     void setSources(const PlanSources &sources);
     void setInputs(const PlanInputs &inputs);
     /// True while a field holds something that is no value.
-    virtual bool hasProblem() const { return false; }
+    bool hasProblem() const;
 
 signals:
     void edited(const mayfly::pages::PlanInputs &inputs);

@@ -6,13 +6,13 @@
 #include "app/look/form_field.h"
 #include "app/look/theme.h"
 #include "app/pages/checklist_box.h"
+#include "app/pages/plan_number_field.h"
 
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
-#include <QSpinBox>
 #include <QVBoxLayout>
 
 namespace mayfly::pages {
@@ -41,16 +41,14 @@ WorkloadSection::WorkloadSection(QWidget *parent)
     facts_ = new QLabel;
     look::setText(facts_, look::Text::Caption, look::Role::Text2);
     facts_->setWordWrap(true);
-    steps_ = new QSpinBox;
-    steps_->setRange(1, 2'000'000'000);
-    steps_->setGroupSeparatorShown(true);
-    look::styleNumberField(steps_);
+    facts_->setTextFormat(Qt::PlainText);
+    steps_ = new NumberField(1, 2'000'000'000);
     body()->addWidget(workload_);
     body()->addWidget(facts_);
-    body()->addWidget(new FormField(tr("&Steps"), steps_, units(figureFieldWidth)));
+    body()->addWidget(makeNumberRow(tr("&Steps"), steps_, units(figureFieldWidth)));
     connect(qobject_cast<QPushButton *>(tool()), &QPushButton::clicked, this, &WorkloadSection::changeRequested);
     connect(workload_, &QComboBox::activated, this, [this] { take(workload_->currentText()); });
-    connect(steps_, &QSpinBox::valueChanged, this, [this](int value) { change([value](PlanInputs &inputs) { inputs.steps = value; }); });
+    connect(steps_, &NumberField::valueChanged, this, [this](int value) { change([value](PlanInputs &inputs) { inputs.steps = value; }); });
 }
 
 void WorkloadSection::take(const QString &workload)
@@ -133,7 +131,7 @@ void TargetsSection::showInputs(const PlanInputs &inputs)
 void TargetsSection::readDeadline()
 {
     const QString text = deadline_->text().trimmed();
-    const auto seconds = durationFrom(text);
+    const auto seconds = durationFrom(text, inputs().deadline_s);
     if (!text.isEmpty() && (!seconds || *seconds <= 0)) {
         deadlineField_->setProblem(tr("Deadline: expected a time over 0, like 2 h or 30 min, found %1").arg(text));
         return;
@@ -181,12 +179,6 @@ void TargetsSection::readConfidence()
     confidenceField_->setProblem({});
     change([&](PlanInputs &inputs) { inputs.confidence = *value / 100; });
     confidence_->setText(percentText(inputs().confidence * 100, std::abs(*value - std::round(*value)) < 1e-6 ? 0 : 1));
-}
-
-bool TargetsSection::hasProblem() const
-{
-    return !deadlineField_->problem().isEmpty() || !budgetField_->problem().isEmpty() || !accuracyField_->problem().isEmpty() ||
-           !confidenceField_->problem().isEmpty();
 }
 
 OffersSection::OffersSection(QWidget *parent) : FormSection(tr("Offers"), nullptr, parent)

@@ -9,7 +9,6 @@ class QCheckBox;
 class QGridLayout;
 class QLabel;
 class QPushButton;
-class QSpinBox;
 
 namespace mayfly::look {
 class FormField;
@@ -18,6 +17,7 @@ class FormField;
 namespace mayfly::pages {
 
 class ChecklistBox;
+class NumberField;
 
 /// What is trained: one of the known workloads, or the user's own.
 class WorkloadSection final : public FormSection {
@@ -37,7 +37,7 @@ private:
     PlanSources sources_;
     QComboBox *workload_;
     QLabel *facts_;
-    QSpinBox *steps_;
+    NumberField *steps_;
 };
 
 /// Deadline, budget, accuracy and the confidence with which they are to be met.
@@ -46,7 +46,6 @@ class TargetsSection final : public FormSection {
 
 public:
     explicit TargetsSection(QWidget *parent = nullptr);
-    bool hasProblem() const override;
 
 private:
     void showInputs(const PlanInputs &inputs) override;
@@ -95,7 +94,6 @@ class LimitsSection final : public FormSection {
 
 public:
     explicit LimitsSection(QWidget *parent = nullptr);
-    bool hasProblem() const override;
     bool optionsShown() const;
     void showOptions(bool shown);
 
@@ -111,8 +109,8 @@ private:
     void readRate();
     void readCheckpoints();
 
-    QSpinBox *maxWorkers_;
-    QSpinBox *maxServers_;
+    NumberField *maxWorkers_;
+    NumberField *maxServers_;
     QCheckBox *startUp_;
     QCheckBox *oneRegion_;
     QPushButton *more_;
@@ -125,7 +123,7 @@ private:
     QComboBox *sync_;
     QComboBox *serverPricing_;
     QComboBox *replacement_;
-    QSpinBox *trials_;
+    NumberField *trials_;
 };
 
 } // namespace mayfly::pages

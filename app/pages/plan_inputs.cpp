@@ -203,6 +203,15 @@ Result<double> durationFrom(const QString &text)
     return parseDuration(plain.toStdString());
 }
 
+Result<double> durationFrom(const QString &text, const std::optional<double> &before)
+{
+    static const QRegularExpression bare(QStringLiteral("^[\\d.,\\s]+$"));
+    if (!bare.match(text.trimmed()).hasMatch()) {
+        return durationFrom(text);
+    }
+    return durationFrom(text + (!before || *before >= 3600 ? 'h' : *before >= 60 ? 'm' : 's'));
+}
+
 QString amountText(const Money &amount)
 {
     const int decimals = moneyDecimals(amount);

@@ -74,6 +74,8 @@ QStringList regions(const OfferCatalog &offers);
 /// "2.00 h", "5.0 min", "45 s" and back ("2h", "90 min", "5.5 h" are all understood).
 QString durationText(double seconds);
 Result<double> durationFrom(const QString &text);
+/// A bare number is in the unit that durationText() gives `before`; without it, hours.
+Result<double> durationFrom(const QString &text, const std::optional<double> &before);
 /// "$5.00" and back.
 QString amountText(const Money &amount);
 /// "$5", "5.25 EUR", "5,25 $": as the user's locale writes it, or as files do.

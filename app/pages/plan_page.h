@@ -108,8 +108,10 @@ private:
     void setCells();
     void connectParts();
     void connectTable();
+    void leaveSample();
     void loadCatalog(const QString &name);
     void takeSources(Result<PlanSources> sources);
+    PlanInputs withKnownWorkload(PlanInputs inputs);
 
     void edit(const PlanInputs &next);
     void editWhatIf(const WhatIf &next);
@@ -127,10 +129,12 @@ private:
     void showOutcome();
     void showChart();
     void showCounts();
+    QString emptyTableText() const;
     void pick(int candidate);
     void select(int candidate);
     void showSelected();
     void simulateSelected();
+    void takeSimulated(const SimulatedPlan &simulated);
     /// Of the chosen plan.
     int simulatedRuns() const;
 
@@ -152,6 +156,7 @@ private:
     int selected_ = -1;
     QString savedAs_;
     bool started_ = false;
+    bool sampleShown_ = false;
     bool searchFailed_ = false;     ///< its banner is up
     std::function<void()> retry_;   ///< what the banner's action does
     QElapsedTimer sinceEdit_;

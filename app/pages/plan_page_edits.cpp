@@ -5,6 +5,7 @@
 #include "app/look/table.h"
 #include "app/models/candidate_model.h"
 #include "app/models/core_words.h"
+#include "app/pages/plan_figures.h"
 #include "app/pages/plan_form.h"
 #include "app/pages/plan_inputs_file.h"
 #include "app/pages/plan_page.h"
@@ -74,12 +75,21 @@ void PlanPage::start()
 void PlanPage::showSample()
 {
     started_ = false;
+    sampleShown_ = true;
     wanted_.clear();
     savedAs_.clear();
     undo_->clear();
     form_->setInputs({});
     whatIf_->setFactors({});
     loadCatalog({});
+}
+
+/// What is edited or opened is not the sample any more; what was said of it goes.
+void PlanPage::leaveSample()
+{
+    if (std::exchange(sampleShown_, false)) {
+        emit banner(look::Tone::Neutral, {}, {}, {});
+    }
 }
 
 void PlanPage::loadCatalog(const QString &name)
@@ -95,6 +105,18 @@ void PlanPage::loadCatalog(const QString &name)
 
 void PlanPage::takeSources(Result<PlanSources> sources)
 {
+    if (!sources && !started_ && !form_->inputs().catalog.isEmpty()) {
+        PlanInputs inputs = form_->inputs();
+        emit banner(look::Tone::Warn, tr("The catalogue %1 of the last session cannot be read; the first one is shown instead.").arg(inputs.catalog),
+                    models::coreWords(sources.error().message), {});
+        inputs.catalog.clear();
+        for (QStringList *hidden : {&inputs.hiddenGpus, &inputs.hiddenProviders, &inputs.hiddenRegions}) {
+            hidden->clear();
+        }
+        form_->setInputs(inputs);
+        loadCatalog({});
+        return;
+    }
     if (!sources) {
         form_->setFoot(tr("No offers"), {});
         offerRetry(tr("The offers could not be read."), sources.error().message, tr("Try again"), [this] { loadCatalog(form_->inputs().catalog); });
@@ -105,10 +127,23 @@ void PlanPage::takeSources(Result<PlanSources> sources)
     PlanInputs inputs = form_->inputs();
     if (!started_) {
         started_ = true;
-        inputs = inputs.workload.isEmpty() ? firstInputs(sources_) : inputs;
+        inputs = inputs.workload.isEmpty() ? firstInputs(sources_) : withKnownWorkload(inputs);
     }
     inputs.catalog = QString::fromStdString(sources_.offers.name);
     applyInputs(inputs);
+}
+
+/// A workload may have gone since it was chosen: then the first one, and a word about it.
+PlanInputs PlanPage::withKnownWorkload(PlanInputs inputs)
+{
+    if (workloadOf(inputs, sources_) != nullptr || sources_.workloads.empty()) {
+        return inputs;
+    }
+    const QString gone = inputs.workload;
+    inputs.workload = firstInputs(sources_).workload;
+    inputs.name = inputs.name == gone ? inputs.workload : inputs.name;
+    emit banner(look::Tone::Warn, tr("The workload %1 of the last session is not known here.").arg(gone), tr("%1 is planned instead.").arg(inputs.workload), {});
+    return inputs;
 }
 
 void PlanPage::edit(const PlanInputs &next)
@@ -138,6 +173,7 @@ void PlanPage::moveGuide(charts::Axis axis, double value)
 
 void PlanPage::push(const State &next)
 {
+    leaveSample();
     sinceEdit_.start();
     undo_->push(new PlanEdit(*this, last_, next));
 }
@@ -253,6 +289,7 @@ void PlanPage::openPlan(const QString &path)
                 offerRetry(tr("The plan was not opened."), opened.error().message, tr("Try again"), [this, path] { openPlan(path); });
                 return;
             }
+            leaveSample();
             savedAs_ = path;
             wanted_ = models::clusterKey(opened->plan.cluster);
             PlanInputs inputs = opened->inputs ? *opened->inputs : inputsOf(opened->plan, form_->inputs());
@@ -277,7 +314,7 @@ void PlanPage::chooseFileToSave()
         emit banner(look::Tone::Warn, tr("There is no plan to save yet."), {}, {});
         return;
     }
-    const QString suggested = savedAs_.isEmpty() ? form_->inputs().name + ".mayfly" : savedAs_;
+    const QString suggested = savedAs_.isEmpty() ? fileNameFrom(form_->inputs().name) + ".mayfly" : savedAs_;
     const QString path = QFileDialog::getSaveFileName(this, tr("Save plan"), suggested, tr("Plans (*.mayfly)"));
     if (!path.isEmpty()) {
         savePlan(path);

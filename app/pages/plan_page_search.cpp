@@ -11,6 +11,9 @@
 #include "app/pages/work_progress.h"
 #include "core/planning/explain.h"
 
+#include <QLineEdit>
+
+#include <algorithm>
 #include <utility>
 
 namespace mayfly::pages {
@@ -31,20 +34,20 @@ using charts::ParetoPoint; // lupdate loses the context behind a qualified retur
 ParetoPoint pointOf(const Candidate &candidate, const models::TimeUnit &unit)
 {
     const Prediction &expected = candidate.prediction;
-    const QString time = unit.textWithUnit(expected.time_s);
+    const QString time = unit.textWithUnit(models::medianTime_s(expected));
     const QString accuracy =
         expected.accuracyPct ? look::withUnit(look::formatNumber(*expected.accuracyPct, 1), "%") : QString();
     const double share = expected.chanceToMeetTargets;
     const QString chance = look::withUnit(share > 0.995 ? QStringLiteral(">99") : look::formatNumber(share * 100, 0), "%");
     const QString second = PlanPage::tr("%1 meets all").arg(chance);
-    return {.time = unit.of(expected.time_s),
-            .cost = expected.cost.units(),
+    return {.time = unit.of(models::medianTime_s(expected)),
+            .cost = models::medianCost(expected).units(),
             .accuracyPct = expected.accuracyPct,
             .chance = expected.chanceToMeetTargets,
             .onFront = candidate.onFront,
             .meets = candidate.meetsTargets,
             .name = models::clusterText(candidate.cluster),
-            .figures = time.leftJustified(9) + amountText(expected.cost) + '\n' + accuracy.leftJustified(accuracy.isEmpty() ? 0 : 9) + second};
+            .figures = time.leftJustified(9) + amountText(models::medianCost(expected)) + '\n' + accuracy.leftJustified(accuracy.isEmpty() ? 0 : 9) + second};
 }
 
 } // namespace
@@ -122,6 +125,7 @@ void PlanPage::takeOutcome(planning::PlanRequest request, Result<planning::PlanO
         emit banner(look::Tone::Bad, tr("This cannot be planned."), models::coreWords(outcome.error().message), {});
     } else {
         outcome_ = std::move(*outcome);
+        models::thinFront(outcome_.candidates);
         if (std::exchange(searchFailed_, false)) {
             emit banner(look::Tone::Neutral, {}, {}, {});
         }
@@ -190,6 +194,10 @@ void PlanPage::showChart()
         single.cluster = outcome_.baselineCluster;
         single.prediction = outcome_.baseline;
         baseline = pointOf(single, unit);
+        const bool chosenFrom = std::any_of(outcome_.candidates.begin(), outcome_.candidates.end(), [&single](const Candidate &each) {
+            return models::clusterKey(each.cluster) == models::clusterKey(single.cluster) || each.prediction.cost.micros <= single.prediction.cost.micros;
+        });
+        baseline->figures = chosenFrom ? tr("baseline") : tr("baseline, for comparison only");
     }
     const QString currency = outcome_.candidates.empty() ? "USD" : plainText(outcome_.candidates.front().prediction.cost.currency);
     const QString word = unit.seconds >= 3600 ? tr("hours") : unit.seconds >= 60 ? tr("minutes") : tr("seconds");
@@ -209,8 +217,21 @@ void PlanPage::showCounts()
     show_->setCount(0, front);
     show_->setCount(1, meets);
     show_->setCount(2, all);
+    table_->setEmptyText(emptyTableText());
     const QString took = look::withUnit(look::formatNumber(outcome_.elapsed_s * 1000, 0), "ms");
     form_->setFoot(tr("%n configurations in %1", nullptr, all).arg(took), tr("%n meet all targets", nullptr, meets));
+}
+
+/// Why the table is empty, where it is.
+QString PlanPage::emptyTableText() const
+{
+    if (outcome_.candidates.empty()) {
+        return tr("There is nothing to list yet.");
+    }
+    if (!filterWords_->text().trimmed().isEmpty()) {
+        return tr("No plan matches the filter.");
+    }
+    return tr("No plan meets all targets. The nearest are under Front.");
 }
 
 void PlanPage::pick(int candidate)
@@ -294,11 +315,21 @@ void PlanPage::simulateSelected()
         },
         [this](const Result<SimulatedPlan> &simulated) {
             if (simulated) {
-                chosen_->showSimulated(*simulated);
+                takeSimulated(*simulated);
             } else if (simulated.error().code != ErrorCode::Cancelled) {
                 chosen_->setSimulationNote(models::coreWords(simulated.error().message));
             }
         });
+}
+
+/// The selected plan's, in the panel, the table and the chart alike; rank and front are those of the search.
+void PlanPage::takeSimulated(const SimulatedPlan &simulated)
+{
+    chosen_->showSimulated(simulated);
+    Candidate &candidate = outcome_.candidates[static_cast<std::size_t>(selected_)];
+    candidate.prediction = chosen_->candidate().prediction;
+    model_->refine(selected_, candidate.prediction);
+    pareto_->setPoint(selected_, pointOf(candidate, model_->timeUnit()));
 }
 
 } // namespace mayfly::pages

@@ -119,9 +119,13 @@ void PlanPage::connectTable()
 {
     connect(show_, &look::SegmentedControl::currentChanged, this, [this](int index) {
         filter_->setShow(static_cast<CandidateFilter::Show>(index));
+        table_->setEmptyText(emptyTableText());
         select(selected_);
     });
-    connect(filterWords_, &QLineEdit::textChanged, filter_, &CandidateFilter::setWords);
+    connect(filterWords_, &QLineEdit::textChanged, this, [this](const QString &words) {
+        filter_->setWords(words);
+        table_->setEmptyText(emptyTableText());
+    });
     connect(new QShortcut(QKeySequence::Find, this), &QShortcut::activated, filterWords_, qOverload<>(&QWidget::setFocus));
     connect(table_->selectionModel(), &QItemSelectionModel::currentRowChanged, this, [this](const QModelIndex &current) {
         if (current.isValid() && filter_->mapToSource(current).row() != selected_) {

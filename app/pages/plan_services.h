@@ -19,11 +19,19 @@ struct PlanSources {
     std::vector<Workload> workloads;
 };
 
+/// Which servers a rehearsal takes away.
+enum class RehearsedLosses {
+    FromModel,                              ///< drawn from the plan's own model of lifetimes, time compressed
+    OneHalfway,                             ///< one transient worker, half-way through the steps
+    None
+};
+
 /// How a plan is started.
 struct LaunchRequest {
     Plan plan;
     Money cap;
-    bool rehearsal = false;                 ///< revocations drawn from the plan's own model, time compressed
+    bool rehearsal = false;
+    RehearsedLosses losses = RehearsedLosses::FromModel;    ///< of a rehearsal
 };
 
 /// Equal bins of what came out of simulated runs.

@@ -5,6 +5,8 @@
 #include "app/look/form_field.h"
 #include "app/look/theme.h"
 #include "app/models/core_words.h"
+#include "app/pages/plan_form_section.h"
+#include "app/pages/plan_number_field.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -13,7 +15,6 @@
 #include <QListWidget>
 #include <QShortcut>
 #include <QSlider>
-#include <QSpinBox>
 #include <QVBoxLayout>
 
 #include <algorithm>
@@ -65,13 +66,9 @@ QWidget *TrialDialog::buildHead(int runs)
     auto *row = new QHBoxLayout(head);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(units(8));
-    auto *label = new QLabel(tr("&Run"));
-    number_ = new QSpinBox;
-    number_->setRange(1, std::max(1, runs));
-    number_->setGroupSeparatorShown(true);
-    look::styleNumberField(number_);
+    number_ = new NumberField(1, std::max(1, runs));
+    auto *numberRow = makeNumberRow(tr("&Run"), number_, units(figureFieldWidth));
     number_->setAccessibleName(tr("Number of the run"));
-    label->setBuddy(number_);
     auto *of = new QLabel(tr("of %L1").arg(std::max(1, runs)));
     look::setText(of, look::Text::Body, look::Role::Text2);
     notables_ = new QComboBox;
@@ -82,7 +79,7 @@ QWidget *TrialDialog::buildHead(int runs)
     previous_->setToolTip(tr("The run before in this list (%1)").arg(QKeySequence(previousKeys).toString(QKeySequence::NativeText)));
     next_ = look::makeButton(tr("Next"), look::ButtonKind::Secondary);
     next_->setToolTip(tr("The next run in this list (%1)").arg(QKeySequence(nextKeys).toString(QKeySequence::NativeText)));
-    for (QWidget *part : {static_cast<QWidget *>(label), static_cast<QWidget *>(number_), static_cast<QWidget *>(of)}) {
+    for (QWidget *part : {static_cast<QWidget *>(numberRow), static_cast<QWidget *>(of)}) {
         row->addWidget(part);
     }
     row->addStretch(1);
@@ -92,7 +89,7 @@ QWidget *TrialDialog::buildHead(int runs)
     row->addWidget(notables_);
     row->addWidget(previous_);
     row->addWidget(next_);
-    connect(number_, &QSpinBox::valueChanged, this, &TrialDialog::show);
+    connect(number_, &NumberField::valueChanged, this, &TrialDialog::show);
     connect(notables_, &QComboBox::activated, this, [this](int index) {
         if (index >= 1 && index <= static_cast<int>(found_.size())) {
             show(found_[static_cast<std::size_t>(index - 1)].number);

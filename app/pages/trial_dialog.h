@@ -15,9 +15,10 @@ class QLabel;
 class QListWidget;
 class QPushButton;
 class QSlider;
-class QSpinBox;
 
 namespace mayfly::pages {
+
+class NumberField;
 
 class TrialDialog final : public QDialog {
     Q_OBJECT
@@ -58,7 +59,7 @@ private:
     void showMoment();
 
     Play play_;
-    QSpinBox *number_;
+    NumberField *number_;
     QComboBox *notables_;
     QPushButton *previous_;
     QPushButton *next_;

@@ -68,6 +68,7 @@ WhatIfBar::Line WhatIfBar::add(QHBoxLayout *row, const QString &name)
     look::setText(label, look::Text::Caption, Role::Text2);
     line.figure = new QLabel;
     look::setText(line.figure, look::Text::MonoCaption);
+    words->setSpacing(units(6));
     words->addWidget(label, 1);
     words->addWidget(line.figure);
     line.slider = new QSlider(Qt::Horizontal);

@@ -25,6 +25,7 @@ using look::units;
 namespace {
 
 constexpr int wideField = 190;
+constexpr double stepSlack = 0.01;      ///< epochs are shown with four decimals or more
 
 /// Written in the user's way or in C's.
 std::optional<double> numberFrom(const QString &text)
@@ -64,6 +65,7 @@ QWidget *WorkloadDialog::buildHead()
     source_ = new QLabel(tr("Describe what is trained, or read a network file: its parameters and operations are then counted."));
     look::setText(source_, look::Text::Caption, look::Role::Text2);
     source_->setWordWrap(true);
+    source_->setTextFormat(Qt::PlainText);
     auto *open = look::makeButton(tr("Read a file…"), look::ButtonKind::Secondary, "folder");
     open->setAutoDefault(false);
     open->setEnabled(static_cast<bool>(read_));
@@ -115,7 +117,7 @@ QWidget *WorkloadDialog::buildFields()
     column->addWidget(length_.field);
     column->addWidget(lengthIn_, 0, Qt::AlignRight);
     connect(name_, &QLineEdit::textEdited, this, &WorkloadDialog::check);
-    connect(lengthIn_, &look::SegmentedControl::currentChanged, this, &WorkloadDialog::check);
+    connect(lengthIn_, &look::SegmentedControl::currentChanged, this, &WorkloadDialog::convertLength);
     return fields;
 }
 
@@ -196,6 +198,9 @@ void WorkloadDialog::check()
         const QString text = figure->line->text().trimmed();
         QString problem = figure->whole ? tr("%1: expected a whole number over 0, found %2").arg(figure->name, text)
                                         : tr("%1: expected a number over 0, found %2").arg(figure->name, text);
+        if (const auto value = numberFrom(text); value && *value > figure->most) {
+            problem = tr("%1: expected up to %2, found %3").arg(figure->name, plainNumber(figure->most), text);
+        }
         if (text.isEmpty()) {
             problem = tr("%1: expected a number over 0").arg(figure->name);
         }
@@ -236,10 +241,22 @@ std::optional<Workload> WorkloadDialog::workload() const
     return made;
 }
 
+/// The same length in the other unit, where what it takes is known.
+void WorkloadDialog::convertLength(int unit)
+{
+    const auto length = valueOf(length_), images = valueOf(images_), batch = valueOf(batch_);
+    if (length && images && batch) {
+        const double stepsPerEpoch = *images / *batch;
+        const double converted = unit == 0 ? std::max(1.0, std::ceil(*length * stepsPerEpoch - stepSlack)) : *length / stepsPerEpoch;
+        length_.line->setText(plainNumber(converted));
+    }
+    check();
+}
+
 qint64 WorkloadDialog::steps(const Workload &workload) const
 {
     const double length = valueOf(length_).value_or(1);
-    const double count = lengthIn_->current() == 0 ? length : std::ceil(length * workload.datasetImages / workload.batchSize - 1e-9);
+    const double count = lengthIn_->current() == 0 ? length : std::ceil(length * workload.datasetImages / workload.batchSize - stepSlack);
     return static_cast<qint64>(std::clamp(std::round(count), 1.0, 1e12));
 }
 

@@ -14,7 +14,6 @@ class QComboBox;
 class QLabel;
 class QLineEdit;
 class QPushButton;
-class QSpinBox;
 
 namespace mayfly::look {
 class FormField;
@@ -52,6 +51,7 @@ private:
     void chooseFile();
     void showCounted();
     void check();
+    void convertLength(int unit);
     /// Nothing while a field holds no value; its problem is then shown.
     std::optional<Workload> workload() const;
     qint64 steps(const Workload &workload) const;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // Every option of the form of Plan changes what the planner is asked, and can be undone.
+#include "app/look/form_field.h"
 #include "app/look/segmented_control.h"
 #include "app/pages/checklist_box.h"
 #include "app/pages/plan_form.h"
@@ -34,6 +35,9 @@ private slots:
     void everyOptionChangesTheRequest();
     void choicesOfOffersAreMade();
     void aWorkloadIsDescribed();
+    void numbersAreNotCutToFit_data();
+    void numbersAreNotCutToFit();
+    void aLengthIsConverted();
     void slidersAreUndone();
 
 private:
@@ -182,8 +186,8 @@ void PlanOptionsTest::aWorkloadIsDescribed()
     type("Tensors", "50");
     type("Images in the data set", "10000");
     type("Batch per worker", "100");
-    type("Length", "5");
     dialog->findChild<look::SegmentedControl *>()->setCurrent(1);
+    type("Length", "5");
     QCOMPARE(dialog->problem(), QString());
     QVERIFY(dialog->grab().save(QStringLiteral(MAYFLY_BUILD_DIR) + "/screenshots/plan-workload.png"));
     dialog->useButton()->click();
@@ -204,6 +208,75 @@ void PlanOptionsTest::aWorkloadIsDescribed()
     QTRY_VERIFY(!reader.reading());
     const auto labels = reader.findChildren<QLabel *>();
     QTRY_VERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel *label) { return label->text() == "bad.json: layer 3: expected an input"; }));
+}
+
+void PlanOptionsTest::numbersAreNotCutToFit_data()
+{
+    QTest::addColumn<QString>("name");
+    QTest::addColumn<QString>("typed");
+    QTest::addColumn<QString>("problem");
+    QTest::newRow("workers") << "Workers, at most" << "999" << "Workers, at most: expected a whole number from 1 to 256, found 999";
+    QTest::newRow("runs") << "Simulated runs" << "99999999" << "Simulated runs: expected a whole number from 0 to 100,000, found 99999999";
+    QTest::newRow("steps") << "Steps" << "99999999999" << "Steps: expected a whole number from 1 to 2,000,000,000, found 99999999999";
+    QTest::newRow("nothing") << "Parameter servers" << "" << "Parameter servers: expected a whole number from 0 to 16, found nothing";
+    QTest::newRow("below") << "Workers, at most" << "0" << "Workers, at most: expected a whole number from 1 to 256, found 0";
+}
+
+void PlanOptionsTest::numbersAreNotCutToFit()
+{
+    QFETCH(QString, name);
+    QFETCH(QString, typed);
+    QFETCH(QString, problem);
+    const PlanInputs before = page_->inputs();
+    auto *number = named<QSpinBox>(page_, name);
+    QVERIFY(number);
+    auto *line = number->findChild<QLineEdit *>();
+    const auto type = [&](const QString &text) {
+        line->selectAll();
+        QTest::keyClick(number, Qt::Key_Delete);
+        QTest::keyClicks(number, text);
+        QTest::keyClick(number, Qt::Key_Return);
+    };
+    type(typed);
+    waitForSearch();
+    auto *row = qobject_cast<look::FormField *>(number->parentWidget());
+    QVERIFY(row);
+    QCOMPARE(row->problem(), problem);
+    QCOMPARE(line->text(), typed);
+    QVERIFY(page_->inputs() == before);
+    QVERIFY(page_->findChild<PlanForm *>()->hasProblem());
+    type("7");
+    waitForSearch();
+    QCOMPARE(row->problem(), QString());
+    QCOMPARE(number->value(), 7);
+    QVERIFY(!page_->findChild<PlanForm *>()->hasProblem());
+}
+
+void PlanOptionsTest::aLengthIsConverted()
+{
+    Workload workload = test::syntheticSources().workloads.front();
+    workload.parameters = 1'000'000;
+    workload.tensors = 20;
+    workload.gflopsPerImage = 1;
+    workload.datasetImages = 50'000;
+    workload.batchSize = 125;
+    WorkloadDialog dialog(workload, 64'000, {});
+    auto *unit = dialog.findChild<look::SegmentedControl *>();
+    auto *length = named<QLineEdit>(&dialog, "Length");
+    QCOMPARE(length->text(), QString("64,000"));
+    unit->setCurrent(1);
+    QCOMPARE(length->text(), QString("160"));
+    QCOMPARE(dialog.problem(), QString());
+    unit->setCurrent(0);
+    QCOMPARE(length->text(), QString("64,000"));
+    length->setText("1");
+    unit->setCurrent(1);
+    QCOMPARE(length->text(), QString("0.002500"));
+    unit->setCurrent(0);
+    QCOMPARE(length->text(), QString("1"));
+    length->setText("3,000,000,000");
+    emit length->textEdited(length->text());
+    QCOMPARE(dialog.problem(), QString("Length: expected up to 2,000,000,000, found 3,000,000,000"));
 }
 
 void PlanOptionsTest::slidersAreUndone()

@@ -4,8 +4,11 @@
 #include "app/look/banner.h"
 #include "app/look/segmented_control.h"
 #include "app/look/table.h"
+#include "app/look/chips.h"
+#include "app/look/key_figure.h"
 #include "app/pages/accuracy_scale.h"
 #include "app/pages/chosen_plan_panel.h"
+#include "app/pages/plan_figures.h"
 #include "app/pages/plan_form.h"
 #include "app/pages/plan_page.h"
 #include "app/pages/what_if_bar.h"
@@ -13,6 +16,7 @@
 #include "tests/app/pages/plan_fixture.h"
 #include "tests/support/isolated_home.h"
 
+#include <QComboBox>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMouseEvent>
@@ -38,6 +42,13 @@ private slots:
     void anEditSearchesAgainAndCanBeUndone();
     void riskIsFollowedAndCancelled();
     void aSessionGoesOn();
+    void aSessionOfAWorkloadThatHasGone();
+    void aSessionOfACatalogueThatHasGone();
+    void namesAreNoHtmlAndNoFolders();
+    void theSampleIsTheSampleUntilItIsEdited();
+    void anEmptyTableSaysWhy();
+    void figuresAreNeverCut_data();
+    void figuresAreNeverCut();
     void aWrongFieldSaysWhatWasExpected();
     void slidersKeepUp();
     void tableChartAndPanelAgree();
@@ -46,6 +57,8 @@ private slots:
     void aPlanIsSavedAndOpened();
     void arrowKeysGoAlongTheFront();
     void wordsInTheChartDoNotOverlap();
+    void guidesWordsFindTheirPlace_data();
+    void guidesWordsFindTheirPlace();
     void coloursCanSayTheChance();
     void guidesAreDragged();
     void columnsAreChosen();
@@ -104,6 +117,11 @@ void PlanPageTest::anEditSearchesAgainAndCanBeUndone()
     QCOMPARE(page_->inputs().deadline_s, std::optional(5400.0));
     QCOMPARE(deadline->text(), QString("1.50") + QChar(0x00A0) + "h");
     QVERIFY(searched.count() >= 1);
+    deadline->setText("3");         // of what is shown: hours
+    emit deadline->editingFinished();
+    waitForSearch();
+    QCOMPARE(page_->inputs().deadline_s, std::optional(10800.0));
+    page_->undo();
     QTest::keySequence(page_, QKeySequence::Undo);
     waitForSearch();
     QCOMPARE(page_->inputs().deadline_s, std::optional(7200.0));
@@ -151,6 +169,151 @@ void PlanPageTest::aSessionGoesOn()
     QVERIFY(other.edited());
     QCOMPARE(other.caption(), QString("edited"));
     QVERIFY(!changed.isEmpty());
+}
+
+void PlanPageTest::aSessionOfAWorkloadThatHasGone()
+{
+    PlanInputs inputs = page_->inputs();
+    inputs.workload = "imported-net";
+    inputs.name = "imported-net";
+    PlanPage other(services_);
+    QSignalSpy banner(&other, &Page::banner);
+    other.restore(inputs, {}, false);
+    other.start();
+    QTRY_VERIFY(other.selectedPlan() && !other.searching());
+    const PlanInputs first = firstInputs(test::syntheticSources());
+    QCOMPARE(other.inputs().workload, first.workload);
+    QCOMPARE(other.inputs().name, first.workload);
+    QCOMPARE(other.inputs().steps, inputs.steps);
+    QCOMPARE(test::named<QComboBox>(&other, "Workload")->currentText(), first.workload);
+    QCOMPARE(banner.count(), 1);
+    QVERIFY(banner.first().at(1).toString().contains("imported-net"));
+}
+
+void PlanPageTest::aSessionOfACatalogueThatHasGone()
+{
+    PlanServices services = services_;
+    services.load = [](const std::string &name) {
+        return name == "gone" ? Result<PlanSources>(fail(ErrorCode::NotFound, "offers 'gone': expected local")) : test::syntheticSources();
+    };
+    PlanInputs inputs = page_->inputs();
+    inputs.catalog = "gone";
+    inputs.hiddenGpus = {"H100"};
+    PlanPage other(services);
+    QSignalSpy banner(&other, &Page::banner);
+    other.restore(inputs, {}, false);
+    other.start();
+    QTRY_VERIFY(other.selectedPlan() && !other.searching());
+    QCOMPARE(other.inputs().catalog, QString("Google Cloud 2019"));
+    QVERIFY(other.inputs().hiddenGpus.isEmpty());
+    QCOMPARE(banner.count(), 1);
+    QVERIFY(banner.first().at(1).toString().contains("gone"));
+}
+
+void PlanPageTest::namesAreNoHtmlAndNoFolders()
+{
+    QCOMPARE(fileNameFrom("resnet32 two hours"), QString("resnet32 two hours"));
+    QCOMPARE(fileNameFrom("../../etc/passwd"), QString("etc-passwd"));
+    QCOMPARE(fileNameFrom("<b>x</b>: a\\b"), QString("b-x-b- a-b"));
+    QCOMPARE(fileNameFrom("..."), QString("plan"));
+    QCOMPARE(fileNameFrom(QString(300, 'x')).size(), 80);
+    PlanInputs inputs = page_->inputs();
+    inputs.workload = "<b>bold</b>";
+    inputs.own = OwnWorkload{test::syntheticSources().workloads.front()};
+    inputs.own->workload.name = "<b>bold</b>";
+    page_->setInputs(inputs);
+    waitForSearch();
+    auto *panel = page_->findChild<ChosenPlanPanel *>();
+    QLabel *hint = nullptr;
+    for (auto *label : panel->findChildren<QLabel *>()) {
+        hint = label->text().contains("<b>bold</b>") ? label : hint;
+    }
+    QVERIFY(hint != nullptr);
+    QCOMPARE(hint->textFormat(), Qt::PlainText);
+    QVERIFY(panel->launchButton()->toolTip().contains("&lt;b&gt;bold"));
+}
+
+void PlanPageTest::theSampleIsTheSampleUntilItIsEdited()
+{
+    page_->showSample();
+    waitForSearch();
+    QSignalSpy banner(page_, &Page::banner);
+    field("Deadline")->setText("90 min");
+    emit field("Deadline")->editingFinished();
+    QCOMPARE(banner.count(), 1);
+    QVERIFY(banner.first().at(1).toString().isEmpty());
+    field("Deadline")->setText("80 min");
+    emit field("Deadline")->editingFinished();
+    waitForSearch();
+    QCOMPARE(banner.count(), 1);
+}
+
+void PlanPageTest::anEmptyTableSaysWhy()
+{
+    PlanInputs inputs = page_->inputs();
+    inputs.deadline_s = 1;
+    page_->setInputs(inputs);
+    waitForSearch();
+    auto *table = page_->findChild<look::TableView *>();
+    look::SegmentedControl *shown = test::named<look::SegmentedControl>(page_, "Plans shown");
+    shown->setCurrent(1);
+    QCOMPARE(table->model()->rowCount(), 0);
+    QVERIFY(table->emptyText().startsWith("No plan meets all targets."));
+    field("Filter plans")->setText("nobody");
+    QCOMPARE(table->emptyText(), QString("No plan matches the filter."));
+    field("Filter plans")->clear();
+    shown->setCurrent(0);
+    QVERIFY(table->model()->rowCount() > 0);
+}
+
+void PlanPageTest::figuresAreNeverCut_data()
+{
+    QTest::addColumn<double>("time_s");
+    QTest::addColumn<double>("cost");
+    QTest::addColumn<bool>("accuracy");
+    QTest::newRow("usual") << 1690.0 << 1.1 << true;
+    QTest::newRow("minutes, not measured") << 304.8 << 0.0712 << false;
+    QTest::newRow("large") << 3.1e6 << 123456.78 << true;
+    QTest::newRow("very large") << 9.9e8 << 98765432.1 << false;
+}
+
+/// At 1280x800, with figures of any size and clusters of several groups.
+void PlanPageTest::figuresAreNeverCut()
+{
+    QFETCH(double, time_s);
+    QFETCH(double, cost);
+    QFETCH(bool, accuracy);
+    auto *panel = page_->findChild<ChosenPlanPanel *>();
+    ChosenPlanPanel::Shown shown;
+    shown.candidate = test::syntheticCandidate(test::syntheticGpus[1], 4, 2, Pricing::Transient, {});
+    shown.candidate.cluster.workers.push_back({"x", "V100", "europe-west4", 12, Pricing::OnDemand});
+    shown.candidate.cluster.workers.push_back({"y", "K80", "us-west1", 3, Pricing::OnDemand});
+    Prediction &expected = shown.candidate.prediction;
+    expected.time_s = time_s;
+    expected.timeLow_s = time_s * 0.9;
+    expected.timeHigh_s = time_s * 1.3;
+    expected.cost = Money::fromUnits(cost);
+    expected.costLow = Money::fromUnits(cost * 0.9);
+    expected.costHigh = Money::fromUnits(cost * 1.3);
+    expected.accuracyPct = accuracy ? std::optional(91.42) : std::nullopt;
+    shown.unit = models::timeUnitFor(time_s);
+    panel->show(shown);
+    QTest::qWait(20);
+    QStringList cut;
+    for (const auto *figure : panel->findChildren<look::KeyFigure *>()) {
+        for (const auto *label : figure->findChildren<QLabel *>()) {
+            if (label->isVisible() && !label->text().isEmpty() && label->width() < label->sizeHint().width()) {
+                cut << label->text();
+            }
+        }
+        const QRect place(figure->mapTo(panel, QPoint()), figure->size());
+        QVERIFY2(panel->rect().contains(place) || place.height() > panel->height(), qPrintable(figure->accessibleName()));
+    }
+    for (const auto *chips : panel->findChildren<look::ChipRow *>()) {
+        QVERIFY(chips->width() >= chips->sizeHint().width());
+        QVERIFY(panel->rect().contains(QRect(chips->mapTo(panel, QPoint()), chips->size())));
+    }
+    QVERIFY2(cut.isEmpty(), qPrintable(cut.join('|')));
 }
 
 void PlanPageTest::aWrongFieldSaysWhatWasExpected()
@@ -210,6 +373,12 @@ void PlanPageTest::simulatedRunsReplaceTheClosedForm()
     QVERIFY2(texts.contains("10,000 runs"), qPrintable(texts.join('|')));
     const QString loss = "0.42 lost a run; each adds 3.2\u00A0min and $0.0500";
     QVERIFY2(texts.contains(loss), qPrintable(texts.join('|')));
+    const auto *table = page_->findChild<look::TableView *>();
+    const int row = table->currentIndex().row();
+    const auto inTable = [&](int column) { return table->model()->index(row, column).data().toString().section(' ', 0, 0); };
+    QVERIFY2(texts.contains(inTable(models::CandidateModel::Time)), qPrintable(inTable(models::CandidateModel::Time)));
+    const auto *pareto = page_->findChild<charts::ParetoChart *>();
+    QVERIFY2(pareto->describe().contains(inTable(models::CandidateModel::Time)), qPrintable(pareto->describe()));
     PlanServices failing = services_;
     failing.simulate = [](const planning::PlanRequest &, const Candidate &, const std::function<bool()> &) {
         return Result<SimulatedPlan>(fail(ErrorCode::InvalidInput, "it never ends"));
@@ -291,6 +460,46 @@ void PlanPageTest::wordsInTheChartDoNotOverlap()
             QVERIFY(!places.callout.intersects(name));
             QVERIFY(!places.baseline.intersects(name));
         }
+    }
+}
+
+void PlanPageTest::guidesWordsFindTheirPlace_data()
+{
+    QTest::addColumn<double>("deadline_s");
+    QTest::addColumn<double>("budget");
+    QTest::newRow("usual") << 7200.0 << 5.0;
+    QTest::newRow("tight") << 1200.0 << 1.0;
+    QTest::newRow("both at the edge") << 14000.0 << 13.0;
+    QTest::newRow("budget at the top") << 5400.0 << 12.0;
+    QTest::newRow("cents") << 5400.0 << 0.8;
+}
+
+/// Inside the view, not over one another, and no line over them or from the call-out across the front.
+void PlanPageTest::guidesWordsFindTheirPlace()
+{
+    QFETCH(double, deadline_s);
+    QFETCH(double, budget);
+    PlanInputs inputs = page_->inputs();
+    inputs.deadline_s = deadline_s;
+    inputs.budget = Money::fromUnits(budget);
+    page_->setInputs(inputs);
+    waitForSearch();
+    auto *chart = page_->findChild<charts::ParetoChart *>();
+    for (const int selected : chart->frontInOrder()) {
+        chart->setSelected(selected);
+        chart->grab();
+        const auto &places = chart->places();
+        QVERIFY(!places.deadline.isEmpty() && !places.budget.isEmpty());
+        const QPointF corner = chart->positionOf({deadline_s / 3600, budget});
+        QVERIFY(places.budget.right() < corner.x() || places.budget.left() > corner.x());
+        for (const QRectF &words : {places.deadline, places.budget}) {
+            QVERIFY(QRectF(chart->rect()).contains(words));
+            QVERIFY(!words.intersects(places.callout) && !words.intersects(places.baseline));
+            for (const QRectF &name : places.names) {
+                QVERIFY(!words.intersects(name));
+            }
+        }
+        QVERIFY(!places.deadline.intersects(places.budget));
     }
 }
 
