@@ -5,6 +5,7 @@
 #include "app/look/bars.h"
 #include "app/look/banner.h"
 #include "app/look/confirm_card.h"
+#include "app/look/segmented_control.h"
 #include "app/look/table.h"
 #include "app/pages/chosen_plan_panel.h"
 #include "app/look/form_field.h"
@@ -13,6 +14,7 @@
 #include "app/pages/what_if_bar.h"
 #include "app/pages/plan_compare.h"
 #include "app/pages/plan_compare_lines.h"
+#include "app/pages/plan_figures.h"
 #include "app/pages/trial_dialog.h"
 #include "tests/app/pages/plan_fixture.h"
 #include "tests/support/isolated_home.h"
@@ -45,6 +47,8 @@ private slots:
     void aFailedLaunchCanBeTriedAgain();
     void escapeCancels();
     void aRehearsalIsFree();
+    void aRehearsalCanLoseOneForSure();
+    void anOnDemandRehearsalLosesNothing();
     void revocationsAreSaidInWords();
     void plansAreCompared();
     void differencesAreMarked();
@@ -256,6 +260,54 @@ void PlanActionsTest::aRehearsalIsFree()
     dialog->goButton()->click();
     QTRY_COMPARE(launched.count(), 1);
     QVERIFY(rehearsal);
+}
+
+void PlanActionsTest::aRehearsalCanLoseOneForSure()
+{
+    PlanServices services = test::syntheticServices();
+    auto losses = RehearsedLosses::None;
+    services.launch = [&losses](const LaunchRequest &request) {
+        losses = request.losses;
+        return Result<std::string>(std::string("rehearsed"));
+    };
+    open(services);
+    QSignalSpy launched(page_, &PlanPage::launched);
+    QVERIFY(transientWorkers(page_->selectedPlan()->cluster) > 0);
+    auto *dialog = step(true);
+    QTRY_VERIFY(dialog->goButton()->isEnabled());
+    auto *choice = dialog->findChild<look::SegmentedControl *>();
+    QVERIFY(choice);
+    QCOMPARE(choice->current(), static_cast<int>(RehearsedLosses::FromModel));
+    choice->setFocus();
+    QTest::keyClick(choice, Qt::Key_Right);
+    QCOMPARE(choice->current(), static_cast<int>(RehearsedLosses::OneHalfway));
+    const auto labels = dialog->findChildren<QLabel *>();
+    QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel *label) { return label->text() == "One transient worker is revoked half-way through the steps."; }));
+    QVERIFY(save(dialog, "rehearse-step"));
+    dialog->goButton()->click();
+    QTRY_COMPARE(launched.count(), 1);
+    QCOMPARE(losses, RehearsedLosses::OneHalfway);
+}
+
+/// It does not say that servers are revoked as the model says, and then that they are not.
+void PlanActionsTest::anOnDemandRehearsalLosesNothing()
+{
+    PlanServices services = test::syntheticServices();
+    services.search = [all = services.search](const planning::PlanRequest &request, const std::function<bool()> &cancelled, const std::function<void(double)> &progress) {
+        auto outcome = all(request, cancelled, progress);
+        std::erase_if(outcome->candidates, [](const Candidate &each) { return transientWorkers(each.cluster) > 0; });
+        return outcome;
+    };
+    open(services);
+    auto *dialog = step(true);
+    QVERIFY(dialog->findChild<look::SegmentedControl *>() == nullptr);
+    QStringList words;
+    for (const QLabel *label : dialog->findChildren<QLabel *>()) {
+        words << label->text();
+    }
+    QVERIFY(words.contains("All servers are on-demand: they are not revoked."));
+    QCOMPARE(words.filter("revoked").size(), 2);        // that, and the heading
+    QVERIFY(words.filter("model").isEmpty());
 }
 
 void PlanActionsTest::revocationsAreSaidInWords()
