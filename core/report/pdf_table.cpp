@@ -17,16 +17,78 @@ struct ColumnPlace {
     double width = 0;
 };
 
-std::vector<ColumnPlace> placesOf(const Table &table)
+/// Widest of the words between spaces; scripts without spaces may be broken anywhere.
+double widestWord(const CairoCanvas &canvas, std::string_view text, const TextStyle &style)
 {
-    double whole = 0;
-    for (const auto &column : table.columns) {
-        whole += column.width;
+    constexpr unsigned char firstWide = 0xE3; // of UTF-8: kana, Han, Hangul
+    const auto wide = [](char c) { return static_cast<unsigned char>(c) >= firstWide; };
+    if (std::any_of(text.begin(), text.end(), wide)) {
+        return 0;
     }
+    double widest = 0;
+    for (std::size_t from = 0; from < text.size();) {
+        const std::size_t to = std::min(text.find(' ', from), text.size());
+        widest = std::max(widest, canvas.measuredWidth(text.substr(from, to - from), style));
+        from = to + 1;
+    }
+    return widest;
+}
+
+/// What a column needs so that neither its title's words nor its figures are broken.
+double leastWidth(const CairoCanvas &canvas, const Table &table, std::size_t column)
+{
+    constexpr std::size_t mostRows = 300;
+    const Column &what = table.columns[column];
+    double least = widestWord(canvas, what.title, {Role::Text2, measure::caption, Anchor::Start, false, true});
+    for (std::size_t row = 0; (what.figures || what.whole) && row < std::min(table.rows.size(), mostRows); ++row) {
+        if (column < table.rows[row].size()) {
+            const Cell &cell = table.rows[row][column];
+            const double bar = cell.errorBar ? barWidth + 6 : 0;
+            least = std::max(least, bar + canvas.measuredWidth(cell.words, {cell.role, measure::caption, Anchor::Start, what.figures, cell.strong}));
+        }
+    }
+    return least + 2 * padding + 1;
+}
+
+/// By the columns' shares; one that needs more gets it from the others, as long as there is enough for all.
+std::vector<double> widthsOf(const CairoCanvas &canvas, const Table &table)
+{
+    std::vector<double> least;
+    double needed = 0;
+    for (std::size_t i = 0; i < table.columns.size(); ++i) {
+        least.push_back(leastWidth(canvas, table, i));
+        needed += least.back();
+    }
+    std::vector<double> widths(table.columns.size(), 0);
+    std::vector<bool> fixed(table.columns.size(), false);
+    for (bool again = true; again;) {
+        again = false;
+        double room = measure::pageWidth;
+        double shares = 0;
+        for (std::size_t i = 0; i < widths.size(); ++i) {
+            room -= fixed[i] ? widths[i] : 0;
+            shares += fixed[i] ? 0 : table.columns[i].width;
+        }
+        for (std::size_t i = 0; i < widths.size(); ++i) {
+            if (!fixed[i]) {
+                widths[i] = room * table.columns[i].width / shares;
+                if (needed <= measure::pageWidth && widths[i] < least[i]) {
+                    widths[i] = least[i];
+                    fixed[i] = true;
+                    again = true;
+                    break;
+                }
+            }
+        }
+    }
+    return widths;
+}
+
+std::vector<ColumnPlace> placesOf(const CairoCanvas &canvas, const Table &table)
+{
     std::vector<ColumnPlace> places;
     double x = 0;
-    for (const auto &column : table.columns) {
-        const double width = measure::pageWidth * column.width / whole;
+    for (const double width : widthsOf(canvas, table)) {
         places.push_back({x + padding, width - 2 * padding});
         x += width;
     }
@@ -102,7 +164,7 @@ std::vector<Cell> withinAPage(std::vector<Cell> row)
 
 void drawTable(PageFlow &flow, const Table &table)
 {
-    const auto places = placesOf(table);
+    const auto places = placesOf(flow.canvas(), table);
     constexpr double headerAndRow = 60;
     flow.need(headerAndRow);
     drawHeader(flow, table, places);

@@ -11,8 +11,11 @@
 
 #include <QDir>
 #include <QFile>
+#include <QProcess>
 #include <QRegularExpression>
 #include <QSet>
+#include <QStandardPaths>
+#include <QTemporaryDir>
 #include <QTest>
 
 #include <set>
@@ -330,6 +333,47 @@ void LanguagesTest::textsOfChartsNeitherMeetNorLeave()
                         for (std::size_t j = 0; j < i; ++j) {
                             QVERIFY2(!word.box.adjusted(0.5, 1, -0.5, -1).intersects(canvas.all[j].box), qPrintable(where + " meets " + canvas.all[j].words));
                         }
+                    }
+                }
+            }
+        }
+    }
+}
+
+void LanguagesTest::headingsOfTablesKeepTheirWordsWhole_data()
+{
+    QTest::addColumn<int>("language");
+    QTest::newRow("English") << static_cast<int>(Language::English);
+    QTest::newRow("German") << static_cast<int>(Language::German);
+}
+
+void LanguagesTest::headingsOfTablesKeepTheirWordsWhole()
+{
+    QFETCH(int, language);
+    if (QStandardPaths::findExecutable("pdftotext").isEmpty()) {
+        QSKIP("pdftotext (poppler-utils) is not installed");
+    }
+    const Report report = reportIn(static_cast<Language>(language));
+    const std::vector<Report> four(4, report);
+    const auto comparison = makeComparison(four, at(200));
+    QVERIFY_RESULT(comparison);
+    for (const Document &document : {makeDocument(report), *comparison}) {
+        const auto pdf = documentToPdf(document, at(200));
+        QVERIFY_RESULT(pdf);
+        const QTemporaryDir folder;
+        QFile file(folder.filePath("report.pdf"));
+        QVERIFY(file.open(QIODevice::WriteOnly) && file.write(pdf->data(), static_cast<qint64>(pdf->size())) > 0);
+        file.close();
+        QProcess tool;
+        tool.start("pdftotext", {"-layout", file.fileName(), "-"});
+        QVERIFY(tool.waitForFinished());
+        static const QRegularExpression space("[\\s,]+");
+        const QStringList words = QString::fromUtf8(tool.readAllStandardOutput()).split(space);
+        for (const Section &section : document.sections) {
+            for (const Table &table : section.tables) {
+                for (const Column &column : table.columns) {
+                    for (const QString &word : QString::fromStdString(column.title).split(space, Qt::SkipEmptyParts)) {
+                        QVERIFY2(words.contains(word), qPrintable(word));
                     }
                 }
             }

@@ -61,4 +61,6 @@ private slots:
     void unfinishedRunsAreNotComparedWithAForecastForAllSteps();
     void textsOfChartsNeitherMeetNorLeave_data();
     void textsOfChartsNeitherMeetNorLeave();
+    void headingsOfTablesKeepTheirWordsWhole_data();
+    void headingsOfTablesKeepTheirWordsWhole();
 };
