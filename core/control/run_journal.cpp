@@ -187,7 +187,7 @@ Money RunJournal::ratePerHour() const
 
 bool RunJournal::addSample(const Sample &sample)
 {
-    if (storedSamples_.contains({sample.slot, sample.time_ns})) {
+    if (isStored(sample.slot, sample.time_ns)) {
         return false;
     }
     lastSamples_[sample.slot] = sample;

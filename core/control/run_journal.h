@@ -48,6 +48,8 @@ public:
 
     /// Kept until flush(); a second one of the same slot and time is dropped. True if it was new.
     bool addSample(const Sample &sample);
+    /// True if an earlier controller stored this sample: its report is read again.
+    bool isStored(const std::string &slot, std::int64_t time_ns) const { return storedSamples_.contains({slot, time_ns}); }
     /// The slot's newest sample, if any.
     std::optional<Sample> lastSample(const std::string &slot) const;
     void flushSamples();

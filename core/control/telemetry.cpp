@@ -2,7 +2,6 @@
 #include "core/control/telemetry.h"
 
 #include <algorithm>
-#include <numeric>
 
 namespace mayfly::control {
 
@@ -30,18 +29,21 @@ void Telemetry::noteWorker(const v1::AgentReport &report)
 
 std::int64_t Telemetry::totalSteps(const v1::AgentReport &report)
 {
-    const auto known = steps_.find(report.process());
-    if (known == steps_.end()) {
-        // A restarted controller: go on from the slot's last sample, which may be this very report, read again.
+    const auto [at, first] = steps_.try_emplace(report.process());
+    Steps &steps = at->second;
+    if (first) {
+        // A restarted controller goes on from the slot's last sample.
         const auto last = journal_.lastSample(report.process());
-        const std::int64_t stored = last ? last->steps : 0;
-        const bool again = last && last->time_ns >= report.time_ns();
-        steps_[report.process()].before = again ? std::max<std::int64_t>(0, stored - report.worker().steps()) : stored;
+        steps.total = last ? last->steps : 0;
     }
-    Steps &steps = steps_[report.process()];
-    steps.own[report.incarnation()] = report.worker().steps();
-    return std::accumulate(steps.own.begin(), steps.own.end(), steps.before,
-                           [](std::int64_t sum, const auto &each) { return sum + each.second; });
+    std::int64_t &own = steps.own[report.incarnation()];
+    // Reports that an earlier controller counted come again, from the oldest that the agent still has: they only say how
+    // far this process was.
+    if (!journal_.isStored(report.process(), report.time_ns())) {
+        steps.total += report.worker().steps() - own;
+    }
+    own = report.worker().steps();
+    return steps.total;
 }
 
 void Telemetry::noteServer(const v1::AgentReport &report)

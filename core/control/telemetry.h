@@ -29,8 +29,8 @@ public:
 
 private:
     struct Steps {
-        std::int64_t before = 0;                     ///< by processes that an earlier controller saw
-        std::map<std::uint32_t, std::int64_t> own;   ///< by incarnation: two of them may report at once
+        std::int64_t total = 0;                    ///< of all processes that filled the slot
+        std::map<std::uint32_t, std::int64_t> own; ///< of each, as last read, by incarnation: two of them may report at once
     };
     std::int64_t totalSteps(const v1::AgentReport &report);
 

@@ -56,6 +56,8 @@ private slots:
     void journalKeepsIntentsAndOrder();
     void journalResumes();
     void workerStepsGoOnOverIncarnations();
+    void reportsReadAgainAreCountedOnce_data();
+    void reportsReadAgainAreCountedOnce();
     void refusedRequestsAreRepeatedThenGivenUp();
     void silentStartIsGivenUpAndTerminated();
     void ledgerStaysOpenUntilGoneIsConfirmed();
@@ -350,6 +352,45 @@ void ControlPartsTest::workerStepsGoOnOverIncarnations()
     message.mutable_worker()->set_steps(12);
     later.noteWorker(message);
     QCOMPARE(again->lastSample("w-0")->steps, 37);
+}
+
+/// An agent tells a restarted controller all that it still has, from long before the last sample that was stored.
+void ControlPartsTest::reportsReadAgainAreCountedOnce_data()
+{
+    QTest::addColumn<int>("oldestRead");
+    QTest::newRow("all of them") << 1;
+    QTest::newRow("the oldest were dropped") << 3;
+    QTest::newRow("the last stored one only") << 4;
+}
+
+void ControlPartsTest::reportsReadAgainAreCountedOnce()
+{
+    QFETCH(int, oldestRead);
+    FleetOnScript all;
+    const auto tell = [](Telemetry &telemetry, std::uint32_t incarnation, std::int64_t steps, std::int64_t time_ns) {
+        v1::AgentReport message;
+        message.set_process("w-0");
+        message.set_incarnation(incarnation);
+        message.set_time_ns(time_ns);
+        message.mutable_worker()->set_steps(steps);
+        telemetry.noteWorker(message);
+    };
+    Telemetry before(*all.journal, 32);
+    tell(before, 1, 70, 100); // a process that is gone, and its reports with it
+    for (int i = 1; i <= 4; ++i) {
+        tell(before, 2, 10 * i, 100 + i);
+    }
+    all.journal->flushSamples();
+    tell(before, 2, 50, 105); // seen, but not stored
+    SnapshotFeed feed;
+    const auto again = RunJournal::open(*all.store, feed, all.clock, all.journal->run()).value();
+    Telemetry later(*again, 32);
+    for (int i = oldestRead; i <= 6; ++i) {
+        tell(later, 2, 10 * i, 100 + i);
+    }
+    QCOMPARE(again->lastSample("w-0")->steps, std::int64_t(70 + 60));
+    tell(later, 3, 5, 200);
+    QCOMPARE(again->lastSample("w-0")->steps, std::int64_t(70 + 60 + 5));
 }
 
 void ControlPartsTest::refusedRequestsAreRepeatedThenGivenUp()
