@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/context.h"
 
+#include <charconv>
 #include <iostream>
 #include <utility>
 
@@ -53,6 +54,17 @@ void Context::report(const Error &error) const
     if (json) {
         answer({{"error", {{"code", codeName(error.code)}, {"message", error.message}}}}, {});
     }
+}
+
+CLI::Validator wholeNumberFrom(std::uint64_t least)
+{
+    const auto problemOf = [least](std::string &text) {
+        std::uint64_t value = 0;
+        const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+        const bool good = error == std::errc{} && end == text.data() + text.size() && value >= least;
+        return good ? std::string() : "'" + text.substr(0, 60) + "': expected a whole number, " + std::to_string(least) + " or more";
+    };
+    return CLI::Validator(problemOf, "");
 }
 
 std::string codeName(ErrorCode code)

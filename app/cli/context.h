@@ -7,6 +7,7 @@
 #include <CLI/CLI.hpp>
 #include <nlohmann/json.hpp>
 
+#include <cstdint>
 #include <functional>
 #include <string>
 
@@ -34,6 +35,9 @@ struct Context {
     /// Says an error; with --json also {"error":{"code","message"}} on standard output.
     void report(const Error &error) const;
 };
+
+/// For options that are whole numbers without a sign: "'-3': expected a whole number, 0 or more".
+CLI::Validator wholeNumberFrom(std::uint64_t least);
 
 /// "invalid-input", "not-found", ...: the "code" of a JSON error.
 std::string codeName(ErrorCode code);

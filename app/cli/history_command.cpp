@@ -61,7 +61,7 @@ void addHistoryCommand(CLI::App &app, Context &context)
 {
     CLI::App *command = context.add(app, "history", "List the runs, newest first");
     const auto limit = std::make_shared<std::size_t>(1000);
-    command->add_option("--limit", *limit, "At most so many runs")->capture_default_str();
+    command->add_option("--limit", *limit, "At most so many runs")->capture_default_str()->check(wholeNumberFrom(1));
     context.onRun(*command, [&context, limit]() -> Result<void> {
         std::vector<Run> runs;
         const auto opened = store::Store::open(store::defaultPath(), store::OpenMode::ReadOnly);

@@ -33,6 +33,7 @@ void addCommands(CLI::App &app, mayfly::cli::Context &context)
     addSimulateCommand(app, context);
     addBenchCommand(app, context);
     addRunCommand(app, context);
+    addRehearseCommand(app, context);
     addSuperviseCommand(app, context);
     addWatchCommand(app, context);
     addStopCommand(app, context);
@@ -40,6 +41,7 @@ void addCommands(CLI::App &app, mayfly::cli::Context &context)
     addReplaceCommand(app, context);
     addDrainCommand(app, context);
     addReportCommand(app, context);
+    addCompareCommand(app, context);
     addHistoryCommand(app, context);
     addImportCommand(app, context);
     addCatalogCommand(app, context);

@@ -90,6 +90,10 @@ Result<void> parseTargets(Context &context, const PlanOptions &options, PlanTarg
         targets.maxRatePerHour = *rate;
     }
     targets.minAccuracyPct = options.minAccuracyPct;
+    if (options.minAccuracyPct && *options.minAccuracyPct > 0 && *options.minAccuracyPct <= 1) {
+        const std::string typed = formatFixed(*options.minAccuracyPct, 2);
+        context.say("--min-accuracy " + typed + " is taken as " + typed + " %; for a share, write " + formatFixed(100 * *options.minAccuracyPct, 0));
+    }
     targets.confidence = options.confidence;
     return {};
 }
@@ -191,7 +195,7 @@ void addPlanOptions(CLI::App &command, PlanOptions &options)
     command.add_option("--revocation-factor", options.revocationFactor, "What if servers were lost so many times as often")
         ->capture_default_str();
     command.add_option("--trials", options.trials, "Simulated runs of each of the best plans; 0: closed form only")->capture_default_str();
-    command.add_option("--seed", options.seed, "Of every random choice")->capture_default_str()->check(CLI::NonNegativeNumber);
+    command.add_option("--seed", options.seed, "Of every random choice")->capture_default_str()->check(wholeNumberFrom(0));
     command.add_option("--threads", options.threads, "0: one per core; the answer is the same on any number")
         ->capture_default_str()
         ->check(CLI::Range(0, 256));

@@ -2,9 +2,7 @@
 // mayflyctl report: the cost report of a run, from the store.
 #include "app/cli/commands.h"
 #include "app/cli/live_run.h"
-#include "core/base/clock.h"
-#include "core/report/report.h"
-#include "core/store/store.h"
+#include "app/cli/run_report.h"
 
 #include <iostream>
 #include <memory>
@@ -17,24 +15,9 @@ struct Options {
     std::string run;
     std::string format = "html";
     std::string out;
+    std::string language = "en";
+    std::string times = "utc";
 };
-
-Result<report::Report> reportOf(const std::string &runId)
-{
-    const auto opened = store::Store::open(store::defaultPath(), store::OpenMode::ReadOnly);
-    if (!opened) {
-        return passOn(opened.error());
-    }
-    const auto snapshot = store::loadRun(**opened, runId);
-    if (!snapshot) {
-        return passOn(snapshot.error());
-    }
-    const auto plan = planFromJson(snapshot->run.planJson, "run " + runId);
-    if (!plan) {
-        return passOn(plan.error());
-    }
-    return report::makeReport(*snapshot, *plan, SystemClock::instance().unixNanoseconds());
-}
 
 Result<void> makeReportFile(Context &context, const Options &options)
 {
@@ -42,14 +25,19 @@ Result<void> makeReportFile(Context &context, const Options &options)
     if (!format) {
         return context.wrongOption("--format", format.error().message);
     }
+    const auto language = report::languageFromString(options.language);
+    if (!language) {
+        return context.wrongOption("--language", language.error().message);
+    }
     const auto runId = resolveRun(options.run);
     if (!runId) {
         return passOn(runId.error());
     }
-    const auto made = reportOf(*runId);
+    auto made = reportOf(*runId);
     if (!made) {
         return passOn(made.error());
     }
+    made->speech = report::Speech(*language, options.times == "local" ? report::localOffset_s(made->launched_ns) : 0);
     if (options.out.empty() && *format == report::Format::Json) {
         std::cout << report::toJson(*made) << std::flush;
         return {};
@@ -72,6 +60,8 @@ void addReportCommand(CLI::App &app, Context &context)
     command->add_option("RUN", options->run, "Run id, its beginning, or latest")->required();
     command->add_option("--format", options->format, "html, pdf, csv, json, xlsx or svg")->capture_default_str();
     command->add_option("--out", options->out, "The file; default report.FORMAT here, json to standard output");
+    command->add_option("--language", options->language, "Of html, pdf and svg: en, de, ja or zh_CN")->capture_default_str();
+    command->add_option("--times", options->times, "Times in html and pdf: utc or local")->check(CLI::IsMember({"utc", "local"}))->capture_default_str();
     context.onRun(*command, [&context, options] { return makeReportFile(context, *options); });
 }
 

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// mayflyctl run: launches a plan with a controller of its own and follows it.
+// mayflyctl run and rehearse: launch a plan with a controller of its own and follow it.
 #include "app/cli/commands.h"
 #include "app/cli/live_document.h"
 #include "app/cli/live_follow.h"
@@ -8,7 +8,7 @@
 #include "core/control/launch.h"
 #include "core/control/run_client.h"
 #include "core/control/supervise.h"
-#include "core/provision/local_backend.h"
+#include "core/provision/backends.h"
 
 #include <algorithm>
 #include <chrono>
@@ -23,6 +23,7 @@ namespace {
 struct Options {
     std::string plan;
     std::string backend = "local";
+    std::string inventory;
     std::string out;
     std::string revocations = "none";
     std::optional<std::uint64_t> seed;
@@ -35,20 +36,31 @@ struct Options {
 
 Result<control::RunSettings> settingsFrom(Context &context, const Options &options)
 {
-    if (options.backend != "local") {
-        return context.wrongOption("--backend", "'" + options.backend + "': this version has 'local' only");
+    const auto &backends = provision::backendNames();
+    if (std::find(backends.begin(), backends.end(), options.backend) == backends.end()) {
+        return context.wrongOption("--backend", "'" + options.backend + "': expected local, ssh or slurm");
+    }
+    if (options.backend != "local" && options.revocations != "none") {
+        return context.wrongOption("--revocations", "only the back-end local takes servers away by itself");
     }
     if (const auto kind = provision::revocationKindFromString(options.revocations); !kind) {
         return context.wrongOption("--revocations", kind.error().message);
     }
-    if (!(options.compress > 0)) {
-        return context.wrongOption("--compress", "expected a number above 0");
+    constexpr double mostCompressed = 1e6;
+    if (!(options.compress > 0 && options.compress <= mostCompressed)) {
+        return context.wrongOption("--compress", "expected a number above 0 and up to 1000000");
+    }
+    if (!(options.evaluateEvery_s >= 0)) {
+        return context.wrongOption("--evaluate-every", "expected seconds, or 0 for once at the end");
     }
     control::RunSettings settings;
     if (!options.cap.empty()) {
         const auto cap = parseMoney(options.cap);
         if (!cap) {
             return context.wrongOption("--cap", cap.error().message);
+        }
+        if (cap->micros <= 0) {
+            return context.wrongOption("--cap", "'" + options.cap + "', expected an amount above 0, as 5usd");
         }
         settings.cap = *cap;
     }
@@ -62,6 +74,7 @@ Result<control::RunSettings> settingsFrom(Context &context, const Options &optio
     settings.seed = options.seed.value_or(plan->seed);
     settings.plan = std::move(*plan);
     settings.backend = options.backend;
+    settings.inventory = options.inventory;
     settings.outFolder = options.out;
     settings.revocations = options.revocations;
     settings.timeCompression = options.compress;
@@ -132,25 +145,44 @@ Result<void> launchAndFollow(Context &context, const Options &options)
     return conclude(context, followed->last);
 }
 
+void addOptions(CLI::App &command, const std::shared_ptr<Options> &options)
+{
+    command.add_option("--plan", options->plan, "Plan file (NAME.mayfly)")->required();
+    command.add_option("--out", options->out,
+                        "Folder for reports, checkpoints and the model (default: in the run's own folder)");
+    command.add_option("--revocations", options->revocations, "none, one-halfway or lifetimes")->capture_default_str();
+    command.add_option("--seed", options->seed, "Seed of the revocations and the training (default: the plan's)")->check(wholeNumberFrom(0));
+    command.add_option("--compress", options->compress, "Lifetimes are divided by this")->capture_default_str();
+    command.add_option("--dataset-folder", options->datasetFolder,
+                        "Where the images are (default: where their package puts them)");
+    command.add_option("--cap", options->cap, "Most to spend, as 5usd (default: the plan's budget)");
+    command.add_option("--evaluate-every", options->evaluateEvery_s, "Seconds between two evaluations; 0: once, at the end")
+        ->capture_default_str();
+    command.add_flag("--detach", options->detach, "Return once the controller runs");
+}
+
 } // namespace
 
 void addRunCommand(CLI::App &app, Context &context)
 {
     CLI::App *command = context.add(app, "run", "Launch a plan, follow it to its end, and report what it cost");
     const auto options = std::make_shared<Options>();
-    command->add_option("--plan", options->plan, "Plan file (NAME.mayfly)")->required();
-    command->add_option("--backend", options->backend, "Where servers come from: local")->capture_default_str();
-    command->add_option("--out", options->out,
-                        "Folder for reports, checkpoints and the model (default: in the run's own folder)");
-    command->add_option("--revocations", options->revocations, "none, one-halfway or lifetimes")->capture_default_str();
-    command->add_option("--seed", options->seed, "Seed of the revocations and the training (default: the plan's)");
-    command->add_option("--compress", options->compress, "Lifetimes are divided by this")->capture_default_str();
-    command->add_option("--dataset-folder", options->datasetFolder,
-                        "Where the images are (default: where their package puts them)");
-    command->add_option("--cap", options->cap, "Most to spend, as 5usd (default: the plan's budget)");
-    command->add_option("--evaluate-every", options->evaluateEvery_s, "Seconds between two evaluations")
+    command->add_option("--backend", options->backend, "Where servers come from: local, ssh or slurm")
         ->capture_default_str();
-    command->add_flag("--detach", options->detach, "Return once the controller runs");
+    command->add_option("--inventory", options->inventory, "Your servers: hosts.toml for ssh, slurm.toml for slurm");
+    addOptions(*command, options);
+    context.onRun(*command, [&context, options] { return launchAndFollow(context, *options); });
+}
+
+/// The window's Rehearse: the plan's own model of lifetimes, in compressed time, on this machine.
+void addRehearseCommand(CLI::App &app, Context &context)
+{
+    constexpr double compression = 60;
+    CLI::App *command = context.add(app, "rehearse", "Run a plan on this machine, with revocations drawn from its own model, in compressed time");
+    const auto options = std::make_shared<Options>();
+    options->revocations = "lifetimes";
+    options->compress = compression;
+    addOptions(*command, options);
     context.onRun(*command, [&context, options] { return launchAndFollow(context, *options); });
 }
 

@@ -36,7 +36,7 @@ void addOptions(CLI::App &command, Options &options)
 {
     command.add_option("--plan", options.plan.plan, "Simulate this plan (NAME.mayfly)");
     command.add_option("--trials", options.plan.trials, "Simulated runs of the plan")->capture_default_str();
-    command.add_option("--seed", options.plan.seed, "Of every random choice")->capture_default_str();
+    command.add_option("--seed", options.plan.seed, "Of every random choice")->capture_default_str()->check(wholeNumberFrom(0));
     command.add_flag("--exclude-startup", options.plan.excludeStartUp, "From the first step on, as the papers count; survivors go on without the lost");
     command.add_option("--timeline", options.plan.timeline, "Tell this trial of the plan in full");
     command.add_option("--policy", options.policy, "greedy, uniform-progress, mayfly, or omniscient (the bound: it knows the trace)");

@@ -6,10 +6,12 @@
 #include "core/base/text.h"
 #include "core/domain/plan.h"
 #include "core/planning/policies/replacement.h"
+#include "core/prediction/own_measurements.h"
 #include "core/simulation/risk.h"
 
 #include <algorithm>
 #include <chrono>
+#include <memory>
 #include <thread>
 
 namespace mayfly::cli {
@@ -29,6 +31,13 @@ Result<simulation::ClusterRun> runOf(const Plan &plan, const SimulatePlanOptions
     conditions.steps = plan.steps;
     conditions.offers = {plan.name, options.plan, plan.offers};
     conditions.includeStartUp = !options.excludeStartUp;
+    if (conditions.includeStartUp && !plan.offers.empty()) {        // the papers' numbers come from the shipped constants alone
+        auto calibration = prediction::ownCalibration(plan.offers.front().provider);
+        if (!calibration) {
+            return passOn(calibration.error());
+        }
+        conditions.calibration = std::make_shared<const prediction::Calibration>(std::move(*calibration));
+    }
     if (!plan.offers.empty() && plan.offers.front().provider == "local") {
         const auto profile = localProfile();
         if (!profile) {
@@ -152,7 +161,7 @@ std::string toText(const Plan &plan, const RiskSummary &risk)
         const auto pct = [](double value) { return formatFixed(value, 2) + " %"; };
         table.add({"accuracy", pct(risk.accuracyPct->mean), pct(risk.accuracyPct->low), pct(risk.accuracyPct->median), pct(risk.accuracyPct->high)});
     }
-    std::string text = plan.name + ": " + plan.cluster.describe() + ", " + std::to_string(risk.trials) + " simulated runs\n\n" + table.text() +
+    std::string text = plan.name + ": " + plan.cluster.describe() + ", " + std::to_string(risk.trials) + (risk.trials == 1 ? " simulated run\n\n" : " simulated runs\n\n") + table.text() +
                        "\nends " + percent(risk.chanceToEnd);
     text += plan.targets.deadline_s ? "; in time " + percent(risk.chanceInTime) : "";
     text += plan.targets.budget ? "; within the budget " + percent(risk.chanceInBudget) : "";

@@ -108,6 +108,11 @@ void BadInputTest::aWrongOption_data()
     QTest::newRow("workload") << QStringList{"plan", "--workload", "nothing", "--steps", "10"} << "nothing";
     QTest::newRow("offers") << QStringList{"plan", "--workload", "fashion-resnet8", "--steps", "10", "--offers", "nowhere"} << "nowhere";
     QTest::newRow("back-end") << QStringList{"run", "--plan", "x.mayfly", "--backend", "cloud9"} << "cloud9";
+    QTest::newRow("cap of nothing") << QStringList{"run", "--plan", "x.mayfly", "--cap", "0usd"} << "expected an amount above 0";
+    QTest::newRow("compression") << QStringList{"rehearse", "--plan", "x.mayfly", "--compress", "inf"} << "--compress: expected a number above 0";
+    QTest::newRow("evaluations") << QStringList{"run", "--plan", "x.mayfly", "--evaluate-every=-1"} << "--evaluate-every: expected seconds";
+    QTest::newRow("seed") << QStringList{"run", "--plan", "x.mayfly", "--seed=-1"} << "'-1': expected a whole number, 0 or more";
+    QTest::newRow("limit") << QStringList{"history", "--limit=-1"} << "'-1': expected a whole number, 1 or more";
     QTest::newRow("command") << QStringList{"fly"} << "fly";
 }
 

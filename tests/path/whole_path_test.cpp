@@ -4,9 +4,9 @@
 #include "core/base/text.h"
 #include "tests/support/isolated_home.h"
 #include "tests/support/program.h"
+#include "tests/support/watched.h"
 
 #include <QDirIterator>
-#include <QElapsedTimer>
 #include <QJsonArray>
 #include <QTest>
 
@@ -37,25 +37,6 @@ QJsonObject readJson(const QString &path)
 {
     QFile file(path);
     return file.open(QIODevice::ReadOnly) ? QJsonDocument::fromJson(file.readAll()).object() : QJsonObject();
-}
-
-/// Asks the run's watchers until one document satisfies the condition, a minute at most.
-template <typename Condition>
-bool watchUntil(const QString &run, Condition condition)
-{
-    QProcess watch;
-    watch.start(QStringLiteral(MAYFLY_BIN_DIR "/mayflyctl"), {QStringLiteral("watch"), run, QStringLiteral("--json")});
-    QElapsedTimer timer;
-    timer.start();
-    bool satisfied = false;
-    while (!satisfied && timer.elapsed() < 60'000 && (watch.canReadLine() || watch.waitForReadyRead(60'000))) {
-        while (!satisfied && watch.canReadLine()) {
-            satisfied = condition(QJsonDocument::fromJson(watch.readLine()).object());
-        }
-    }
-    watch.kill();
-    watch.waitForFinished();
-    return satisfied;
 }
 
 } // namespace

@@ -10,6 +10,8 @@
 #include <QProcess>
 #include <QTest>
 
+#include <cmath>
+
 using namespace mayfly;
 
 namespace {
@@ -55,6 +57,37 @@ private slots:
         QCOMPARE(mayflyctl({"measurements", "reset"}).code, 2);
         QCOMPARE(mayflyctl({"measurements", "reset", "local"}).code, 0);
         QVERIFY(mayflyctl({"measurements", "show"}).out.startsWith("nothing has been measured"));
+    }
+
+    /// The same plan, simulated by what its servers are known to do now; counted as the papers do it stays at the shipped figures.
+    void simulateUsesThem()
+    {
+        const QString plan = home_.file("k80.mayfly");
+        const QStringList ask{"plan", "--workload", "resnet32-icac19", "--steps", "64000", "--offers", "seed2019", "--gpus", "k80",
+                              "--max-workers", "4", "--trials", "200", "--out", plan, "--json"};
+        const auto mean = [&](const QStringList &more) {
+            const Ran ran = mayflyctl(QStringList{"simulate", "--plan", plan, "--trials", "2000", "--json"} + more);
+            return ran.code == 0 ? ran.json()["time_h"].toObject()["mean"].toDouble() : 0.0;
+        };
+        QCOMPARE(mayflyctl(ask).code, 0);
+        const double shipped = mean({}), asThePapers = mean({"--exclude-startup"});
+        QVERIFY(shipped > 0 && asThePapers > 0);
+        prediction::OwnMeasurements own;
+        for (int i = 0; i < 12; ++i) {
+            prediction::RunObservations run;
+            run.steps.push_back({"K80", "resnet32-icac19", {0.5}});
+            QVERIFY_RESULT(prediction::addRun(own, run));
+        }
+        QVERIFY_RESULT(prediction::writeOwnMeasurements(prediction::ownMeasurementsPath("gcp"), own));
+        const double measured = mean({});
+        QVERIFY2(measured > 1.3 * shipped, qPrintable(QString("%1 h, shipped %2 h").arg(measured).arg(shipped)));
+        QCOMPARE(mean({"--exclude-startup"}), asThePapers);
+        const Ran again = mayflyctl(ask);
+        QCOMPARE(again.code, 0);
+        const double planned = again.json()["best"].toObject()["time_h"].toDouble();
+        const double simulated = mean({});
+        QVERIFY2(std::abs(simulated / planned - 1) < 0.02, qPrintable(QString("%1 h, planned %2 h").arg(simulated).arg(planned)));
+        QCOMPARE(mayflyctl({"measurements", "reset", "gcp"}).code, 0);
     }
 
     /// 40 servers, one lost every half an hour, the last ten alive at the limit.

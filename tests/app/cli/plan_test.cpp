@@ -192,7 +192,8 @@ void PlanTest::wrongInput_data()
     row("--pricing spot", "--pricing: pricing 'spot': expected on-demand, transient or both");
     row("--ps-pricing free", "--ps-pricing: pricing 'free'");
     row("--trials=-1", "--trials: -1, expected 0 to 1000000");
-    row("--seed=-1", "--seed");
+    row("--seed=-1", "--seed: '-1': expected a whole number, 0 or more");
+    row("--seed 1.5", "--seed: '1.5': expected a whole number");
     row("--objective best", "--objective: objective 'best'");
     row("--baseline tpu=1", "--baseline: baseline 'tpu': expected one of K80, P100, V100");
 }

@@ -115,6 +115,7 @@ private slots:
         const QString a = file("a.json");
         row("empty trace", "--policy greedy" + job_ + "--trace " + file("empty.json"), 1, "empty.json: has no ticks in 'data'");
         row("zero gap", "--policy greedy" + job_ + "--trace " + file("gap.json"), 1, "gap.json: line 1, column 30: 'metadata.gap_seconds' is 0");
+        row("negative seed", "--plan x.mayfly --seed=-3", 2, "--seed: '-3': expected a whole number, 0 or more");
         row("no such file", "--policy greedy" + job_ + "--trace " + file("none.json"), 1, "none.json");
         row("trace too short", "--policy greedy --work 48h --deadline 1000h" + prices + a, 1, "a.json: the trace is 240 h 00 min long, shorter than the deadline");
         row("deadline before work", "--policy greedy --work 48h --deadline 40h" + prices + a, 2, "the deadline, 40 h 00 min, is before the work");
