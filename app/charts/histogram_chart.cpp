@@ -69,7 +69,16 @@ void HistogramChart::placeNames()
     constexpr std::pair<Qt::AlignmentFlag, Qt::AlignmentFlag> sides[] = {
         {Qt::AlignRight, Qt::AlignRight}, {Qt::AlignLeft, Qt::AlignRight}, {Qt::AlignLeft, Qt::AlignLeft}};
     names_.clear();
+    const auto [from, to] = range(Axis::X);
+    if (data_.p90 < from || data_.p90 > to) {       // its line is not there either
+        median.labelAt = isFree(boxOf(at50, median.label, Qt::AlignRight), at90) ? Qt::AlignRight : Qt::AlignLeft;
+        high.label.clear();
+        names_ = {boxOf(at50, median.label, median.labelAt)};
+    }
     for (const auto &[of50, of90] : sides) {
+        if (!names_.isEmpty()) {
+            break;
+        }
         const QRectF one = boxOf(at50, median.label, of50), other = boxOf(at90, high.label, of90);
         if (isFree(one, at90) && isFree(other, at50) && !one.adjusted(-gap / 2, 0, gap / 2, 0).intersects(other)) {
             median.labelAt = of50;
