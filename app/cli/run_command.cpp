@@ -8,7 +8,7 @@
 #include "core/control/launch.h"
 #include "core/control/run_client.h"
 #include "core/control/supervise.h"
-#include "core/provision/local_backend.h"
+#include "core/provision/backends.h"
 
 #include <algorithm>
 #include <chrono>
@@ -23,6 +23,7 @@ namespace {
 struct Options {
     std::string plan;
     std::string backend = "local";
+    std::string inventory;
     std::string out;
     std::string revocations = "none";
     std::optional<std::uint64_t> seed;
@@ -35,8 +36,12 @@ struct Options {
 
 Result<control::RunSettings> settingsFrom(Context &context, const Options &options)
 {
-    if (options.backend != "local") {
-        return context.wrongOption("--backend", "'" + options.backend + "': this version has 'local' only");
+    const auto &backends = provision::backendNames();
+    if (std::find(backends.begin(), backends.end(), options.backend) == backends.end()) {
+        return context.wrongOption("--backend", "'" + options.backend + "': expected local, ssh or slurm");
+    }
+    if (options.backend != "local" && options.revocations != "none") {
+        return context.wrongOption("--revocations", "only the back-end local takes servers away by itself");
     }
     if (const auto kind = provision::revocationKindFromString(options.revocations); !kind) {
         return context.wrongOption("--revocations", kind.error().message);
@@ -69,6 +74,7 @@ Result<control::RunSettings> settingsFrom(Context &context, const Options &optio
     settings.seed = options.seed.value_or(plan->seed);
     settings.plan = std::move(*plan);
     settings.backend = options.backend;
+    settings.inventory = options.inventory;
     settings.outFolder = options.out;
     settings.revocations = options.revocations;
     settings.timeCompression = options.compress;
@@ -161,7 +167,9 @@ void addRunCommand(CLI::App &app, Context &context)
 {
     CLI::App *command = context.add(app, "run", "Launch a plan, follow it to its end, and report what it cost");
     const auto options = std::make_shared<Options>();
-    command->add_option("--backend", options->backend, "Where servers come from: local")->capture_default_str();
+    command->add_option("--backend", options->backend, "Where servers come from: local, ssh or slurm")
+        ->capture_default_str();
+    command->add_option("--inventory", options->inventory, "Your servers: hosts.toml for ssh, slurm.toml for slurm");
     addOptions(*command, options);
     context.onRun(*command, [&context, options] { return launchAndFollow(context, *options); });
 }

@@ -218,14 +218,15 @@ void Fleet::advanceStart(Member &member)
     if (member.ending) {
         return;
     }
+    const double startLimit_s = std::max(timing_.startLimit_s, backend_.startLimit_s());
     if (member.presence == provision::Presence::Gone) {
         if (member.server.ready_ns) {
             lose(member);
         } else {
             giveUp(member, "the server ended before it answered");
         }
-    } else if (now_s() - member.since_s > timing_.startLimit_s) {
-        giveUp(member, "no answer from the server within " + formatDuration(timing_.startLimit_s));
+    } else if (now_s() - member.since_s > startLimit_s) {
+        giveUp(member, "no answer from the server within " + formatDuration(startLimit_s));
     }
 }
 
@@ -239,6 +240,12 @@ void Fleet::certifyAndDial(Member &member)
     if (!contact->address.empty()) {
         dial(member, contact->address);
         return;
+    }
+    if (contact->waiting != member.waiting) {
+        member.waiting = contact->waiting;
+        if (!member.waiting.empty()) {
+            journal_.event(EventKind::Requested, member.server.slot, member.waiting);
+        }
     }
     if (contact->signingRequest.empty() || member.certified) {
         return;

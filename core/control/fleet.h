@@ -41,6 +41,7 @@ struct Member {
     double asked_s = -1e9; ///< monotonic; last question to the back-end
     int refusals = 0;      ///< requests that the back-end refused
     std::string endReason;
+    std::string waiting; ///< what the back-end said last of why there is no server yet
     provision::Presence presence = provision::Presence::Running;
 };
 

@@ -73,6 +73,23 @@ void removeUnusedFolder(const std::string &runId)
     }
 }
 
+/// A controller that is started again works with what the run was launched with, whatever became of the user's file.
+Result<void> keepInventory(RunSettings &settings)
+{
+    if (settings.inventory.empty()) {
+        return {};
+    }
+    const auto text = readFile(settings.inventory);
+    if (!text) {
+        return passOn(text.error());
+    }
+    if (auto made = makePrivateFolder(runFolder(settings.runId)); !made) {
+        return made;
+    }
+    settings.inventory = runFolder(settings.runId) / "inventory.toml";
+    return writeFileAtomically(settings.inventory, *text, 0600);
+}
+
 } // namespace
 
 Result<std::string> launchRun(RunSettings settings, const std::filesystem::path &controllerProgram)
@@ -85,6 +102,9 @@ Result<std::string> launchRun(RunSettings settings, const std::filesystem::path 
                                                     : std::filesystem::absolute(settings.outFolder, problem);
     if (auto checked = checkBeforeLaunch(settings, controllerProgram); !checked) {
         return passOn(checked.error());
+    }
+    if (auto kept = keepInventory(settings); !kept) {
+        return passOn(kept.error());
     }
     if (auto written = writeSettings(settings); !written) {
         return passOn(written.error());

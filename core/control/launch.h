@@ -13,6 +13,7 @@ struct RunSettings {
     std::string runId;
     Plan plan;
     std::string backend = "local";
+    std::filesystem::path inventory;  ///< of the back-end: hosts.toml, slurm.toml; kept as a copy in the run's folder
     std::filesystem::path outFolder;  ///< reports, checkpoints and the trained model
     std::string revocations = "none"; ///< "none", "one-halfway", "lifetimes"
     std::uint64_t seed = 1;
@@ -27,6 +28,9 @@ struct RunSettings {
 std::filesystem::path runFolder(const std::string &runId);
 /// The controller's socket.
 Result<std::filesystem::path> socketPath(const std::string &runId);
+
+/// Where the images of the plan's data set are on this machine; empty: none are needed.
+std::filesystem::path datasetPlace(const std::string &dataset, const std::string &folder);
 
 Result<void> writeSettings(const RunSettings &settings);
 Result<RunSettings> readSettings(const std::string &runId);

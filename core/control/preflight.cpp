@@ -3,7 +3,7 @@
 
 #include "core/base/files.h"
 #include "core/base/text.h"
-#include "core/provision/local_backend.h"
+#include "core/provision/backends.h"
 #include "core/store/store.h"
 
 #include <array>
@@ -64,10 +64,6 @@ Result<void> checkStore()
 
 Result<void> checkPlan(const Plan &plan)
 {
-    if (plan.cluster.synchronisation.mode != SyncMode::Asp) {
-        return fail(ErrorCode::InvalidInput, "the plan trains under " + std::string(toString(plan.cluster.synchronisation.mode)) +
-                                                 ", which can be planned but not trained yet, expected asp");
-    }
     if (plan.workload.network.empty()) {
         return fail(ErrorCode::InvalidInput, "plan '" + plan.name + "': the workload '" + plan.workload.name +
                                                  "' can be planned but not trained here: it has no network file");
@@ -81,8 +77,12 @@ Result<void> checkPlan(const Plan &plan)
 
 Result<void> checkBackend(const RunSettings &settings)
 {
-    if (settings.backend != "local") {
-        return fail(ErrorCode::InvalidInput, "back-end '" + settings.backend + "': this version has 'local' only");
+    provision::BackendOptions options;
+    options.name = settings.backend;
+    options.inventory = settings.inventory;
+    options.local.workerProgram = settings.workerProgram;
+    if (auto checked = provision::checkBackend(options); !checked) {
+        return checked;
     }
     if (const auto kind = provision::revocationKindFromString(settings.revocations); !kind) {
         return passOn(kind.error());
@@ -97,12 +97,20 @@ Result<void> checkBackend(const RunSettings &settings)
 
 } // namespace
 
-Result<void> checkDataset(const std::string &dataset, const std::string &folder)
+fs::path datasetPlace(const std::string &dataset, const std::string &folder)
 {
     if (dataset != "fashion-mnist") {
         return {};
     }
-    const fs::path place = folder.empty() ? fs::path(fashionMnistFolder) : fs::path(folder);
+    return folder.empty() ? fs::path(fashionMnistFolder) : fs::path(folder);
+}
+
+Result<void> checkDataset(const std::string &dataset, const std::string &folder)
+{
+    const fs::path place = datasetPlace(dataset, folder);
+    if (place.empty()) {
+        return {};
+    }
     constexpr std::array names{"train-images-idx3-ubyte", "train-labels-idx1-ubyte", "t10k-images-idx3-ubyte",
                                "t10k-labels-idx1-ubyte"};
     for (const std::string name : names) {

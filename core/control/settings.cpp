@@ -48,6 +48,7 @@ Result<void> writeSettings(const RunSettings &settings)
     const nlohmann::json document = {{"run", settings.runId},
                                      {"plan", *plan},
                                      {"backend", settings.backend},
+                                     {"inventory", settings.inventory.string()},
                                      {"out_folder", settings.outFolder.string()},
                                      {"revocations", settings.revocations},
                                      {"seed", settings.seed},
@@ -77,8 +78,10 @@ Result<RunSettings> readSettings(const std::string &runId)
     RunSettings settings;
     std::string outFolder;
     std::string workerProgram;
+    std::string inventory;
     fields.read("run", settings.runId);
     fields.read("backend", settings.backend);
+    fields.readOptional("inventory", inventory); // runs of an earlier version have none
     fields.read("out_folder", outFolder);
     fields.read("revocations", settings.revocations);
     fields.read("seed", settings.seed);
@@ -87,6 +90,7 @@ Result<RunSettings> readSettings(const std::string &runId)
     fields.read("dataset_folder", settings.datasetFolder);
     fields.read("evaluate_every_s", settings.evaluateEvery_s);
     fields.read("cap", settings.cap);
+    settings.inventory = inventory;
     settings.outFolder = outFolder;
     settings.workerProgram = workerProgram;
     if (!problem && !fields.has("plan")) {

@@ -8,7 +8,7 @@
 #include "core/control/run_controller.h"
 #include "core/control/run_files.h"
 #include "core/control/run_observations.h"
-#include "core/provision/local_backend.h"
+#include "core/provision/backends.h"
 #include "core/report/report.h"
 #include "core/rpc/channel.h"
 
@@ -105,14 +105,20 @@ Result<std::unique_ptr<provision::Backend>> makeBackend(const RunSettings &setti
     if (!kind) {
         return passOn(kind.error());
     }
-    provision::LocalOptions options;
-    options.runFolder = runFolder(settings.runId);
-    options.workerProgram = settings.workerProgram;
-    options.revocations = *kind;
-    options.lifetime = settings.plan.lifetime;
-    options.seed = settings.seed;
-    options.timeCompression = settings.timeCompression;
-    return provision::makeLocalBackend(options);
+    provision::BackendOptions options;
+    options.name = settings.backend;
+    options.runId = settings.runId;
+    options.inventory = settings.inventory;
+    options.datasetFolder = datasetPlace(settings.plan.workload.dataset, settings.datasetFolder);
+    options.checkpointFolder = settings.outFolder / "checkpoints";
+    options.cache = dataFolder() / "packages";
+    options.local.runFolder = runFolder(settings.runId);
+    options.local.workerProgram = settings.workerProgram;
+    options.local.revocations = *kind;
+    options.local.lifetime = settings.plan.lifetime;
+    options.local.seed = settings.seed;
+    options.local.timeCompression = settings.timeCompression;
+    return provision::makeBackend(options);
 }
 
 /// The run is over: its report, and what it says about the models.

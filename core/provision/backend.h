@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where servers come from. One implementation per place (local, and later ssh, slurm, gcloud, aws) behind this
+// Where servers come from. One implementation per place (local, ssh, slurm, and later gcloud, aws) behind this
 // interface.
 #pragma once
 #include "core/domain/offer.h"
@@ -36,6 +36,7 @@ struct ServerHandle {
 struct ServerContact {
     std::string signingRequest; ///< PEM; empty: not there yet
     std::string address;        ///< host:port of the agent; empty: not serving yet
+    std::string waiting;        ///< why there is no server yet, in words; empty: nothing to say
 };
 
 enum class Presence { Running, Gone };
@@ -57,6 +58,8 @@ public:
     virtual Result<Presence> presence(const ServerHandle &server) = 0;
     /// Every server of a run that exists at the back-end, known to the caller or not.
     virtual Result<std::vector<ServerHandle>> list(const std::string &runId) = 0;
+    /// How long a server may take from the request to its agent's first answer, if that is long here; 0: as usual.
+    virtual double startLimit_s() const { return 0; }
     /// How far the run is, 0..1: rehearsals revoke by it.
     virtual void noteProgress(double fraction) { (void)fraction; }
 };

@@ -27,15 +27,16 @@ Result<void> serve(const AgentOptions &options, const rpc::Identity &identity, P
                    ReportQueue &reports)
 {
     AgentService service(options.runId, options.tag, supervisor, reports);
-    auto listening = rpc::listen("127.0.0.1", 0, identity, service);
+    auto listening = rpc::listen(options.places.agentHost, 0, identity, service);
     if (!listening) {
         return passOn(listening.error());
     }
-    const std::string address = "127.0.0.1:" + std::to_string(listening->port);
+    const std::string address = options.places.agentHost + ":" + std::to_string(listening->port);
     if (auto written = writeFileAtomically(options.folder / addressFile, address, 0600); !written) {
         return written;
     }
     log::info("serving the controller on " + address);
+    const NoticeWatch notices(options.notices, [&](const Notice &notice) { supervisor.take(notice); });
     supervisor.run();
     reports.close();
     // The last reports still go out on the open streams; they end by themselves once the queue is closed.
@@ -52,7 +53,8 @@ Result<void> runAgent(const AgentOptions &options)
     auto supervisor = ProcessSupervisor::create(SupervisorSettings{.folder = options.folder,
                                                                    .workerProgram = programOf(options),
                                                                    .runId = options.runId,
-                                                                   .hold_s = options.hold_s},
+                                                                   .hold_s = options.hold_s,
+                                                                   .places = options.places},
                                                 reports);
     if (!supervisor) {
         return passOn(supervisor.error());

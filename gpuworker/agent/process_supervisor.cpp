@@ -319,13 +319,36 @@ void ProcessSupervisor::end(double grace_s, const std::string &reason)
     });
 }
 
+void ProcessSupervisor::take(const Notice &notice)
+{
+    (void)inLoop<bool>([this, notice]() -> Result<bool> {
+        if (notice.kind == Notice::Kind::Advice) {
+            v1::AgentReport message;
+            message.mutable_log()->set_level("advice");
+            message.mutable_log()->set_text(notice.what);
+            report(Key{"", 0}, std::move(message));
+            return true;
+        }
+        constexpr double margin_s = 2;
+        double grace_s = settings_.noticeGrace_s;
+        if (notice.at_s) {
+            const double left_s =
+                static_cast<double>(*notice.at_s) - static_cast<double>(SystemClock::instance().unixNanoseconds()) / 1e9;
+            grace_s = std::clamp(left_s - margin_s, margin_s, std::max(margin_s, grace_s));
+        }
+        beginEnd(grace_s, "notice", notice.what);
+        return true;
+    });
+}
+
 void ProcessSupervisor::notePresence()
 {
     presence_.store(monotonic());
 }
 
-Result<v1::LaunchReply> ProcessSupervisor::start(const v1::LaunchRequest &request)
+Result<v1::LaunchReply> ProcessSupervisor::start(const v1::LaunchRequest &asked)
 {
+    const v1::LaunchRequest request = adapted(asked, settings_.places);
     const Key key{request.slot(), request.incarnation()};
     v1::LaunchReply reply;
     if (const auto known = children_.find(key); known != children_.end()) {

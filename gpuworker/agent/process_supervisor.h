@@ -6,6 +6,8 @@
 #include "core/base/process.h"
 #include "core/base/result.h"
 #include "core/rpc/report_pipe.h"
+#include "gpuworker/agent/notices.h"
+#include "gpuworker/agent/places.h"
 #include "gpuworker/agent/report_queue.h"
 
 #include <agent.pb.h>
@@ -28,6 +30,7 @@ struct SupervisorSettings {
     double hold_s = 1800;
     double noticeGrace_s =
         20; ///< between SIGTERM and SIGKILL of the children after a notice or the end of the hold time
+    Places places = {};
 };
 
 /// A descriptor that closes itself.
@@ -58,6 +61,8 @@ public:
     Result<bool> stop(const std::string &slot, std::uint32_t incarnation, double grace_s);
     Result<std::vector<v1::RunningProcess>> processes();
     void end(double grace_s, const std::string &reason);
+    /// A provider's notice: the end begins, within the time that is left; advice is passed on to the controller.
+    void take(const Notice &notice);
     /// The controller was heard of.
     void notePresence();
 
@@ -89,7 +94,7 @@ private:
     void enforceDeadlines();
     void beginEnd(double grace_s, const std::string &level, const std::string &reason);
     bool hasRunningChild() const;
-    Result<v1::LaunchReply> start(const v1::LaunchRequest &request);
+    Result<v1::LaunchReply> start(const v1::LaunchRequest &asked);
     Result<std::filesystem::path> writeConfig(const v1::LaunchRequest &request) const;
 
     const SupervisorSettings settings_;

@@ -32,12 +32,37 @@ int doctorCommand(const std::filesystem::path &resources);
 /// Prints the engine's speed, and push and pull against a raw TCP connection that carries the same bytes.
 int benchCommand(const std::filesystem::path &resources, double secondsPerCase);
 
+/// Where things lie on this server; empty: as the launch says.
+struct PlaceArguments {
+    std::string agentHost = "127.0.0.1";
+    std::string serveHost;
+    std::filesystem::path resources;
+    std::filesystem::path datasets;
+    std::filesystem::path checkpoints;
+};
+
+/// Where notices of revocations come from.
+struct NoticeArguments {
+    std::string source = "none";
+    std::string url;
+};
+
 struct AgentArguments {
     std::filesystem::path folder;
     std::string runId;
     std::string tag;
     double hold_s = 1800;
+    PlaceArguments places;
+    NoticeArguments notices;
 };
 int agentCommand(const AgentArguments &arguments);
+
+struct KeepArguments {
+    std::filesystem::path root;
+    std::string runId;
+    PlaceArguments places;
+    NoticeArguments notices;
+};
+int keepCommand(const KeepArguments &arguments);
 
 } // namespace mayfly::worker

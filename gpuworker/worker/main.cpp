@@ -27,6 +27,26 @@ void addProcessOptions(CLI::App &command, ProcessArguments &arguments)
         ->check(CLI::Range(3, 1024));
 }
 
+void addPlaceOptions(CLI::App &command, PlaceArguments &places)
+{
+    command.add_option("--agent-host", places.agentHost, "Address on which the controller is served")
+        ->capture_default_str();
+    command.add_option("--serve-host", places.serveHost,
+                       "Address on which workers of other servers reach a parameter server here");
+    command.add_option("--resources", places.resources, "Folder with networks/ on this server");
+    command.add_option("--datasets", places.datasets, "Folder with the images on this server");
+    command.add_option("--checkpoints", places.checkpoints, "Folder for checkpoints on this server");
+}
+
+void addNoticeOptions(CLI::App &command, NoticeArguments &notices)
+{
+    command
+        .add_option("--notices", notices.source,
+                    "Whose metadata service tells of a revocation: none, gce, ec2 or azure; SIGTERM is a notice anyway")
+        ->capture_default_str();
+    command.add_option("--notices-url", notices.url, "Where that service is, if not where the provider has it");
+}
+
 int usageError(const CLI::App &app, const CLI::ParseError &problem)
 {
     return app.exit(problem) == 0 ? exitCode::Done : exitCode::Usage;
@@ -78,7 +98,17 @@ int main(int argc, char **argv)
     agentApp.add_option("--run", agent.runId, "The run's name")->required();
     agentApp.add_option("--tag", agent.tag, "The server's name in the run, such as RUN/w-0/1")->required();
     agentApp.add_option("--hold", agent.hold_s, "Seconds to go on without a controller")->check(CLI::NonNegativeNumber);
+    addPlaceOptions(agentApp, agent.places);
+    addNoticeOptions(agentApp, agent.notices);
     agentApp.callback([&] { result = agentCommand(agent); });
+
+    KeepArguments keep;
+    CLI::App &keepApp = *app.add_subcommand("keep", "Start, watch and end agents on this server for a controller at the other end of standard input");
+    keepApp.add_option("--root", keep.root, "Folder for servers and what they need")->required();
+    keepApp.add_option("--run", keep.runId, "The run's name")->required();
+    addPlaceOptions(keepApp, keep.places);
+    addNoticeOptions(keepApp, keep.notices);
+    keepApp.callback([&] { result = keepCommand(keep); });
 
     try {
         app.parse(argc, argv);

@@ -4,6 +4,7 @@
 #include "core/rpc/channel.h"
 #include "gpuworker/agent/enrolment.h"
 #include "gpuworker/agent/report_queue.h"
+#include "tests/gpuworker/agent/metadata_server.h"
 #include "tests/support/isolated_home.h"
 #include "tests/support/wait_until.h"
 
@@ -63,11 +64,13 @@ private slots:
     void holdTimeEndsEverything();
     void heartBeatsHold();
     void noticeIsReportedAndForwarded();
+    void providersNoticeIsReportedAndForwarded();
+    void advicePassesThrough();
     void killedAgentTakesItsChildren();
     void noCertificateEndsTheAgent();
 
 private:
-    void startAgent(double hold_s = 60);
+    void startAgent(double hold_s = 60, const std::vector<std::string> &more = {});
     void enrol();
     std::unique_ptr<v1::Agent::Stub> connect(rpc::PeerRole role) const;
     grpc::Status launch(const std::string &slot, std::uint32_t incarnation, v1::LaunchReply *reply = nullptr);
@@ -110,12 +113,12 @@ void AgentTest::cleanup()
     QVERIFY(waitUntil([&] { return findProcesses({(folder_ / identityFolder).string()}).empty(); }));
 }
 
-void AgentTest::startAgent(double hold_s)
+void AgentTest::startAgent(double hold_s, const std::vector<std::string> &more)
 {
-    const auto started =
-        spawn({std::string(MAYFLY_BUILD_DIR) + "/tests/agent_test_worker", "agent", "--folder", folder_.string(),
-               "--run", run, "--tag", std::string(run) + "/w-0/1", "--hold", std::to_string(hold_s)},
-              SpawnOptions{.newSession = true, .output = folder_ / "agent.log"});
+    std::vector<std::string> command{std::string(MAYFLY_BUILD_DIR) + "/tests/agent_test_worker", "agent", "--folder", folder_.string(),
+               "--run", run, "--tag", std::string(run) + "/w-0/1", "--hold", std::to_string(hold_s)};
+    command.insert(command.end(), more.begin(), more.end());
+    const auto started = spawn(command, SpawnOptions{.newSession = true, .output = folder_ / "agent.log"});
     QVERIFY_RESULT(started);
     agent_ = *started;
 }
@@ -442,6 +445,47 @@ void AgentTest::noticeIsReportedAndForwarded()
     QVERIFY(noticed);
     QVERIFY(left);
     QVERIFY(ended());
+}
+
+void AgentTest::providersNoticeIsReportedAndForwarded()
+{
+    std::atomic<bool> leaving{false};
+    test::MetadataServer metadata([&](const test::MetadataRequest &) {
+        return test::MetadataReply{
+            test::httpReply(200, leaving ? "TRUE" : "FALSE", "Metadata-Flavor: Google\r\n")};
+    });
+    startAgent(60, {"--notices", "gce", "--notices-url", metadata.url()});
+    enrol();
+    QVERIFY(launch("w-0", 1).ok());
+    std::string noticed;
+    bool left = false;
+    (void)readReports(0, [&](const auto &each) {
+        leaving = leaving || each.has_worker();
+        noticed = each.log().level() == "notice" && each.process().empty() ? each.log().text() : noticed;
+        left = left || (each.has_exited() && each.exited().code() == 0);
+        return !noticed.empty() && left;
+    });
+    QVERIFY2(noticed.find("Google") != std::string::npos, noticed.c_str());
+    QVERIFY(left);
+    QVERIFY(ended());
+}
+
+void AgentTest::advicePassesThrough()
+{
+    test::MetadataServer metadata([](const test::MetadataRequest &request) {
+        if (request.target == "/latest/api/token") {
+            return test::MetadataReply{test::httpReply(200, "T")};
+        }
+        const bool advice = request.target.ends_with("rebalance");
+        return test::MetadataReply{advice ? test::httpReply(200, "{\"noticeTime\":\"2026-01-01T00:00:00Z\"}")
+                                          : test::httpReply(404, "")};
+    });
+    startAgent(60, {"--notices", "ec2", "--notices-url", metadata.url()});
+    enrol();
+    bool advised = false;
+    (void)readReports(0, [&](const auto &each) { return advised = advised || each.log().level() == "advice"; });
+    QVERIFY(advised);
+    QVERIFY(!ended(0.5)); // nobody stops for it
 }
 
 void AgentTest::killedAgentTakesItsChildren()

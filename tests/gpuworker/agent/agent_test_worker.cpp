@@ -32,6 +32,9 @@ int runAgent(std::map<std::string, std::string> options)
     agent.runId = options["--run"];
     agent.tag = options["--tag"];
     agent.hold_s = mayfly::parseDouble(options["--hold"]).value_or(60);
+    agent.notices.source = mayfly::agent::noticeSourceFromString(options["--notices"]).value_or(agent.notices.source);
+    agent.notices.baseUrl = options["--notices-url"];
+    agent.notices.pollEvery_s = 0.05;
     const auto ended = mayfly::agent::runAgent(agent);
     if (!ended) {
         mayfly::log::error(ended.error().message);

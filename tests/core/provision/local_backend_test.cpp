@@ -5,7 +5,6 @@
 #include "core/provision/local_backend.h"
 #include "core/provision/local_server.h"
 #include "core/provision/revocations.h"
-#include "core/rpc/certificate_authority.h"
 #include "tests/support/isolated_home.h"
 #include "tests/support/wait_until.h"
 
@@ -19,16 +18,12 @@ using namespace mayfly;
 using namespace mayfly::provision;
 using mayfly::test::waitUntil;
 
-class ProvisionLocalTest : public QObject {
+class LocalBackendTest : public QObject {
     Q_OBJECT
 private slots:
     void init();
     void cleanup();
-    void requestIsIdempotentByTag();
-    void serverIsCertifiedAndServes();
     void privateFilesStayPrivate();
-    void terminateIsIdempotentAndGoneFollows();
-    void killedAgentIsGone();
     void childrenWithoutTheirAgentAreEnded();
     void listFindsWhatNobodyRecorded();
     void olderLifeInTheFolderIsNotMistaken();
@@ -102,14 +97,14 @@ private:
     std::filesystem::path folder_;
 };
 
-void ProvisionLocalTest::init()
+void LocalBackendTest::init()
 {
     run_ = "20260101-000000-t" + std::to_string(++count_);
     folder_ = home_.path().toStdString() + "/home/runs/" + run_;
     QVERIFY_RESULT(makePrivateFolder(folder_));
 }
 
-void ProvisionLocalTest::cleanup()
+void LocalBackendTest::cleanup()
 {
     auto backend = make(options());
     const auto left = backend->list(run_).value();
@@ -119,38 +114,7 @@ void ProvisionLocalTest::cleanup()
     QVERIFY(waitUntil([&] { return backend->list(run_).value().empty(); }));
 }
 
-void ProvisionLocalTest::requestIsIdempotentByTag()
-{
-    auto backend = make(options());
-    const auto first = backend->request(worker(0));
-    QVERIFY_RESULT(first);
-    const auto again = backend->request(worker(0));
-    QVERIFY_RESULT(again);
-    QCOMPARE(QString::fromStdString(again->handle), QString::fromStdString(first->handle));
-    const auto other = make(options())->request(worker(0));
-    QVERIFY_RESULT(other);
-    QCOMPARE(QString::fromStdString(other->handle), QString::fromStdString(first->handle));
-    QVERIFY(waitUntil([&] { return findProcesses({"agent", "--run", run_}).size() == 1; }));
-}
-
-void ProvisionLocalTest::serverIsCertifiedAndServes()
-{
-    auto backend = make(options());
-    const auto authority = rpc::CertificateAuthority::create(folder_ / "authority", run_);
-    QVERIFY_RESULT(authority);
-    const auto server = backend->request(worker(0));
-    QVERIFY_RESULT(server);
-    QVERIFY(waitUntil([&] { return !backend->contact(*server).value().signingRequest.empty(); }));
-    QVERIFY(backend->contact(*server).value().address.empty());
-    const auto certificate =
-        authority->sign(backend->contact(*server).value().signingRequest, rpc::PeerRole::Server, server->tag, 3600);
-    QVERIFY_RESULT(certificate);
-    QVERIFY_RESULT(backend->deliver(*server, *certificate, authority->certificate()));
-    QVERIFY(waitUntil([&] { return !backend->contact(*server).value().address.empty(); }));
-    QVERIFY(backend->contact(*server).value().address.starts_with("127.0.0.1:"));
-}
-
-void ProvisionLocalTest::privateFilesStayPrivate()
+void LocalBackendTest::privateFilesStayPrivate()
 {
     auto backend = make(options());
     const auto server = backend->request(worker(0));
@@ -162,29 +126,7 @@ void ProvisionLocalTest::privateFilesStayPrivate()
     QCOMPARE(std::filesystem::status(folder / "agent.csr").permissions(), readWrite);
 }
 
-void ProvisionLocalTest::terminateIsIdempotentAndGoneFollows()
-{
-    auto backend = make(options());
-    const auto server = backend->request(worker(0));
-    QVERIFY_RESULT(server);
-    QVERIFY(runs(*backend, *server));
-    QVERIFY_RESULT(backend->terminate(*server));
-    QVERIFY_RESULT(backend->terminate(*server));
-    QVERIFY(waitUntil([&] { return !runs(*backend, *server); }));
-    QVERIFY_RESULT(backend->terminate(*server));
-    QVERIFY(backend->list(run_).value().empty());
-}
-
-void ProvisionLocalTest::killedAgentIsGone()
-{
-    auto backend = make(options());
-    const auto server = backend->request(worker(0));
-    QVERIFY_RESULT(server);
-    QVERIFY(killAgent());
-    QVERIFY(waitUntil([&] { return !runs(*backend, *server); }, 5));
-}
-
-void ProvisionLocalTest::childrenWithoutTheirAgentAreEnded()
+void LocalBackendTest::childrenWithoutTheirAgentAreEnded()
 {
     auto backend = make(options());
     const auto server = backend->request(worker(0));
@@ -199,7 +141,7 @@ void ProvisionLocalTest::childrenWithoutTheirAgentAreEnded()
     QVERIFY(waitUntil([&] { return poll(*orphan).has_value() || !isAlive(*orphan); }));
 }
 
-void ProvisionLocalTest::listFindsWhatNobodyRecorded()
+void LocalBackendTest::listFindsWhatNobodyRecorded()
 {
     auto backend = make(options());
     QVERIFY_RESULT(backend->request(worker(0)));
@@ -216,7 +158,7 @@ void ProvisionLocalTest::listFindsWhatNobodyRecorded()
     QVERIFY(waitUntil([&] { return fresh->list(run_).value().empty(); }));
 }
 
-void ProvisionLocalTest::olderLifeInTheFolderIsNotMistaken()
+void LocalBackendTest::olderLifeInTheFolderIsNotMistaken()
 {
     auto backend = make(options());
     const auto first = backend->request(worker(0));
@@ -232,7 +174,7 @@ void ProvisionLocalTest::olderLifeInTheFolderIsNotMistaken()
     QVERIFY(backend->contact(*second).value().signingRequest != oldRequest);
 }
 
-void ProvisionLocalTest::halfwayTakesOneTransientWorker()
+void LocalBackendTest::halfwayTakesOneTransientWorker()
 {
     auto all = options();
     all.revocations = RevocationKind::OneHalfway;
@@ -254,7 +196,7 @@ void ProvisionLocalTest::halfwayTakesOneTransientWorker()
     QVERIFY(runs(*backend, *replacement));
 }
 
-void ProvisionLocalTest::halfwayTakesTheSameOneAfterARestart()
+void LocalBackendTest::halfwayTakesTheSameOneAfterARestart()
 {
     auto all = options();
     all.revocations = RevocationKind::OneHalfway;
@@ -277,7 +219,7 @@ void ProvisionLocalTest::halfwayTakesTheSameOneAfterARestart()
     QCOMPARE(running(*third, servers).size(), std::size_t(2));
 }
 
-void ProvisionLocalTest::halfwayVictimFollowsTheSeed()
+void LocalBackendTest::halfwayVictimFollowsTheSeed()
 {
     const auto victimOf = [&](std::uint64_t seed) {
         auto all = options();
@@ -303,7 +245,7 @@ void ProvisionLocalTest::halfwayVictimFollowsTheSeed()
     std::filesystem::remove(folder_ / "revocations.json");
 }
 
-void ProvisionLocalTest::lifetimesAreSeededAndCompressed()
+void LocalBackendTest::lifetimesAreSeededAndCompressed()
 {
     LifetimeModel model;
     model.earlyShare = 0.5;
@@ -325,7 +267,7 @@ void ProvisionLocalTest::lifetimesAreSeededAndCompressed()
     QVERIFY(runs(*backend, servers[0]));
 }
 
-void ProvisionLocalTest::missingWorkerProgramIsNamed()
+void LocalBackendTest::missingWorkerProgramIsNamed()
 {
     auto all = options();
     all.workerProgram = "/nowhere/mayfly-worker";
@@ -335,7 +277,7 @@ void ProvisionLocalTest::missingWorkerProgramIsNamed()
     QVERIFY(made.error().message.find("/nowhere/mayfly-worker") != std::string::npos);
 }
 
-void ProvisionLocalTest::unknownRevocationIsNamed()
+void LocalBackendTest::unknownRevocationIsNamed()
 {
     for (const auto kind : {RevocationKind::None, RevocationKind::OneHalfway, RevocationKind::FromLifetimes}) {
         QVERIFY(revocationKindFromString(toString(kind)).value() == kind);
@@ -345,5 +287,5 @@ void ProvisionLocalTest::unknownRevocationIsNamed()
     QVERIFY(refused.error().message.find("sometimes") != std::string::npos);
 }
 
-QTEST_GUILESS_MAIN(ProvisionLocalTest)
-#include "provision_local_test.moc"
+QTEST_GUILESS_MAIN(LocalBackendTest)
+#include "local_backend_test.moc"

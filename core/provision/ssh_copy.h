@@ -1,0 +1,21 @@
+// SPDX-License-Identifier: Apache-2.0
+// Copying a package to a host, once.
+#pragma once
+#include "core/provision/folder_package.h"
+#include "core/provision/ssh_inventory.h"
+
+#include <stop_token>
+#include <string>
+
+namespace mayfly::provision {
+
+/// Unpacks it to FOLDER/CHECKSUM on the host unless that is there. Progress goes to the log. A copy that did not arrive
+/// whole leaves nothing and is Corrupt.
+Result<void> copyOnce(const Inventory &inventory, const InventoryHost &host, const FolderPackage &package,
+                      const std::string &folder, const char *what, const std::stop_token &stop);
+
+/// Copies the files of a folder on the host into one here. A folder that is not there has none.
+Result<void> bringFolder(const Inventory &inventory, const InventoryHost &host, const std::string &folder,
+                         const std::filesystem::path &here, const std::stop_token &stop);
+
+} // namespace mayfly::provision
