@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // mayfly [PLAN.mayfly] [--run RUN]
 #include "app/desktop/app_context.h"
+#include "app/desktop/main_window.h"
 #include "app/desktop/shell.h"
+#include "app/desktop/single_instance.h"
 #include "app/look/theme.h"
 
 #include <QApplication>
 #include <QCommandLineParser>
+#include <QFileInfo>
+#include <QTextStream>
 
 int main(int argc, char **argv)
 {
@@ -27,7 +31,19 @@ int main(int argc, char **argv)
     parser.addOption(run);
     parser.process(application);
 
+    const QString plan = parser.positionalArguments().value(0);
+    const mayfly::desktop::StartRequest request{plan.isEmpty() ? plan : QFileInfo(plan).absoluteFilePath(), parser.value(run)};
+    mayfly::desktop::SingleInstance instance;
+    const auto claim = instance.claim(request);
+    if (claim == mayfly::desktop::SingleInstance::Claim::HandedOver) {
+        QTextStream(stderr) << QApplication::translate("main", "Mayfly is open already: its window was asked to come to the front.") << '\n';
+        return 0;
+    }
+    QObject::connect(&instance, &mayfly::desktop::SingleInstance::asked, &shell, &mayfly::desktop::Shell::comeToFront);
     mayfly::look::Theme::instance().install(application);
-    shell.start(parser.positionalArguments().value(0), parser.value(run));
+    shell.start(request.planFile, request.runId);
+    if (claim == mayfly::desktop::SingleInstance::Claim::Unanswered) {
+        shell.window().warnOfAnother();
+    }
     return QApplication::exec();
 }

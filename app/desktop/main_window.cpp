@@ -1,15 +1,19 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/main_window.h"
 
+#include "app/bridge/async_task.h"
 #include "app/charts/chart_frame.h"
+#include "app/desktop/elided_label.h"
 #include "app/desktop/settings_file.h"
 #include "app/desktop/sidebar.h"
 #include "app/look/buttons.h"
 #include "app/pages/catalog_page.h"
 #include "app/pages/history_page.h"
+#include "app/pages/plan_inputs_file.h"
 #include "app/pages/plan_page.h"
 #include "app/pages/reports_page.h"
 #include "app/pages/run_page.h"
+#include "app/pages/settings_cards.h"
 #include "app/pages/settings_page.h"
 
 #include <QHBoxLayout>
@@ -108,10 +112,10 @@ QWidget *MainWindow::buildHeader()
     row->setSpacing(length(Size::Gap));
     auto *menu = look::makeIconButton("menu", tr("Menu"));
     connect(menu, &QPushButton::clicked, this, [this, menu] { popUpMenus(menu); });
-    title_ = new QLabel;
+    title_ = new ElidedLabel;
     look::setText(title_, look::Text::Strong);
     title_->setTextFormat(Qt::PlainText);       // names are the user's
-    caption_ = new QLabel;
+    caption_ = new ElidedLabel;
     look::setText(caption_, look::Text::Caption, Role::Text2);
     badges_ = new QHBoxLayout;
     tools_ = new QHBoxLayout;
@@ -163,8 +167,8 @@ void MainWindow::addPage(pages::Page *page)
 void MainWindow::connectPages()
 {
     connect(plan_, &pages::PlanPage::launched, this, &MainWindow::watch);
-    connect(run_, &pages::RunPage::liveChanged, this, [this](bool live) {
-        sidebar_->setDot(Run, live);
+    connect(run_, &pages::RunPage::liveChanged, this, [this] {
+        showLiveRuns();
         feed_.refresh();
     });
     connect(run_, &pages::RunPage::planRequested, this, [this] { showPage(Plan); });
@@ -201,7 +205,10 @@ void MainWindow::connectPages()
     connect(&feed_, &bridge::HistoryFeed::changed, this, &MainWindow::openFirstRun);
     connect(&feed_, &bridge::HistoryFeed::changed, this, &MainWindow::observeRuns);
     connect(&feed_, &bridge::HistoryFeed::failed, this, &MainWindow::showStoreProblem);
-    connect(&feed_, &bridge::HistoryFeed::recovered, this, [this] { messages_->clear(QStringLiteral("store")); });
+    connect(&feed_, &bridge::HistoryFeed::recovered, this, [this] {
+        messages_->clear(QStringLiteral("store"));
+        settingsPage_->store().refresh();
+    });
     connect(settingsPage_, &pages::SettingsPage::preferencesChanged, this, &MainWindow::applyPreferences);
     connect(&tray_, &Tray::clicked, this, &MainWindow::bringUp);
     connect(plan_, &pages::Page::headerChanged, this, &MainWindow::keepPlanSoon);
@@ -221,12 +228,25 @@ void MainWindow::start(const QString &planFile, const QString &runId)
     checkHome();
     if (planFile.isEmpty()) {
         restorePlan();
+        plan_->start();
+    } else {
+        startWith(planFile);
     }
-    plan_->start();
-    if (!planFile.isEmpty()) {
-        showPage(Plan);
-        plan_->openPlan(planFile);
-    }
+}
+
+/// A file that cannot be opened leaves what was being edited, which a crash may have left, in its place.
+void MainWindow::startWith(const QString &planFile)
+{
+    showPage(Plan);
+    bridge::runAsync(
+        this, [path = planFile.toStdString()](bridge::TaskControl &) { return pages::readPlanWithInputs(path).has_value(); },
+        [this, planFile](bool readable) {
+            if (!readable) {
+                restorePlan();
+            }
+            plan_->start();
+            plan_->openPlan(planFile);
+        });
 }
 
 /// Once, when the runs are known: the newest that lives, else the newest, unless one was asked for.
@@ -245,13 +265,41 @@ void MainWindow::openFirstRun()
 /// For the tray: runs that nobody looks at are seen through the list.
 void MainWindow::observeRuns()
 {
-    bool anyLive = false;
     for (const bridge::PastRun &past : feed_.runs()) {
         notices_.observe(past.run);
-        anyLive = anyLive || !isOver(past.run.state);
     }
-    if (anyLive != lookAgain_.isActive()) {
-        anyLive ? lookAgain_.start() : lookAgain_.stop();
+    showLiveRuns();
+}
+
+QVector<pages::RunPage::LiveRun> MainWindow::liveRuns() const
+{
+    QVector<pages::RunPage::LiveRun> live;
+    const auto add = [&live](const mayfly::Run &run) {
+        if (!isOver(run.state)) {
+            live.push_back({QString::fromStdString(run.id), QString::fromStdString(run.name), run.state});
+        }
+    };
+    const mayfly::Run &watched = run_->run().run();
+    bool listed = watched.id.empty();
+    for (const bridge::PastRun &past : feed_.runs()) {
+        const bool same = past.run.id == watched.id;
+        listed = listed || same;
+        add(same ? watched : past.run);
+    }
+    if (!listed) {
+        add(watched);
+        std::rotate(live.begin(), live.end() - (isOver(watched.state) ? 0 : 1), live.end());
+    }
+    return live;
+}
+
+void MainWindow::showLiveRuns()
+{
+    const auto live = liveRuns();
+    run_->setLiveRuns(live);
+    sidebar_->setDot(Run, !live.isEmpty());
+    if (live.isEmpty() == lookAgain_.isActive()) {
+        live.isEmpty() ? lookAgain_.stop() : lookAgain_.start();
     }
 }
 

@@ -9,6 +9,7 @@
 #include "app/desktop/plan_recovery.h"
 #include "app/desktop/tray.h"
 #include "app/look/theme.h"
+#include "app/pages/run_page.h"
 
 #include <QPointer>
 #include <QTimer>
@@ -31,13 +32,15 @@ class HistoryPage;
 class Page;
 class PlanPage;
 class ReportsPage;
-class RunPage;
 class SettingsPage;
 }
 
 namespace mayfly::desktop {
 
 class Sidebar;
+
+/// The design's size, or what fits in a screen's available part with a window manager's frame around it.
+QSize firstWindowSize(const QSize &available);
 
 class MainWindow final : public QWidget {
     Q_OBJECT
@@ -67,6 +70,9 @@ public:
     /// To the front, with this run (empty: as it is).
     void bringUp(const QString &runId);
 
+    /// Another window of the same home lives, and does not answer.
+    void warnOfAnother();
+
     enum Index { Plan, Run, History, Reports, Catalog, Settings };
 
 signals:
@@ -91,9 +97,13 @@ private:
     void showHeader();
     void showBanner(pages::Page *page, look::Tone tone, const QString &fact, const QString &effect, const QString &action);
     void watch(const QString &runId);
+    void startWith(const QString &planFile);
     void openFirstRun();
     void rehearseSample();
     void observeRuns();
+    void showLiveRuns();
+    /// Those of the list, and the one watched, which knows more: newest first.
+    QVector<pages::RunPage::LiveRun> liveRuns() const;
     pages::Page *page(int index) const;
 
     // Menus and keys
@@ -114,6 +124,7 @@ private:
     void applyPreferences(const pages::Preferences &preferences);
     void changePreferences(const std::function<void(pages::Preferences &)> &edit);
     void showZone();
+    QSize firstSize() const;
     void restoreWindow();
     void nameTables();
     void restorePlan();
@@ -126,7 +137,8 @@ private:
 
     // Closing and dropping
     void askBeforeClosing();
-    void stopAndClose();
+    void stopAndClose(const QVector<pages::RunPage::LiveRun> &runs);
+    void keepAndClose();
     void chooseFilesToImport();
     void importNext();
 

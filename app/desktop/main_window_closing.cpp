@@ -2,6 +2,8 @@
 // Closing the window while a run lives, and files dropped on it.
 #include "app/bridge/async_task.h"
 #include "app/desktop/main_window.h"
+#include "app/look/icons.h"
+#include "app/models/core_words.h"
 #include "app/pages/catalog_page.h"
 #include "app/pages/plan_page.h"
 #include "app/pages/run_page.h"
@@ -16,6 +18,8 @@
 #include <QUrl>
 
 #include <algorithm>
+#include <future>
+#include <vector>
 
 namespace mayfly::desktop {
 
@@ -49,6 +53,45 @@ bool isTable(const QString &file)
     return suffix == QLatin1String("csv") || suffix == QLatin1String("json") || suffix == QLatin1String("jsonl") || suffix == QLatin1String("txt");
 }
 
+/// What the question says under its first line, where there are several: a line each, the first few by name.
+QString namesOf(const QVector<pages::RunPage::LiveRun> &runs)
+{
+    constexpr qsizetype shown = 6;
+    if (runs.size() < 2) {
+        return {};
+    }
+    QStringList names;
+    for (const auto &each : runs.first(std::min(shown, runs.size()))) {
+        names << each.name;
+    }
+    if (runs.size() > shown) {
+        names << MainWindow::tr("and %n more", nullptr, static_cast<int>(runs.size() - shown));
+    }
+    return names.join('\n') + QStringLiteral("\n\n");
+}
+
+struct NotStopped {
+    QVector<pages::RunPage::LiveRun> runs;
+    QString problem; ///< of the first
+};
+
+/// All at once: one that does not answer keeps no other waiting. May block for seconds.
+NotStopped stopAll(const std::function<Result<void>(const std::string &)> &stop, const QVector<pages::RunPage::LiveRun> &runs)
+{
+    std::vector<std::future<Result<void>>> answers;
+    for (const auto &each : runs) {
+        answers.push_back(std::async(std::launch::async, stop, each.id.toStdString()));
+    }
+    NotStopped left;
+    for (qsizetype i = 0; i < runs.size(); ++i) {
+        if (const auto stopped = answers[static_cast<std::size_t>(i)].get(); !stopped) {
+            left.runs.push_back(runs[i]);
+            left.problem = left.problem.isEmpty() ? models::coreWords(stopped.error().message) : left.problem;
+        }
+    }
+    return left;
+}
+
 /// Empty: it can be opened.
 QString problemOf(const QString &file)
 {
@@ -72,7 +115,7 @@ QString problemOf(const QString &file)
 
 void MainWindow::closeEvent(QCloseEvent *event)
 {
-    if (run_->live() && !closing_) {
+    if (!closing_ && !liveRuns().isEmpty()) {
         event->ignore();
         askBeforeClosing();
         return;
@@ -91,39 +134,55 @@ void MainWindow::askBeforeClosing()
         question_->raise();
         return;
     }
-    question_ = new QMessageBox(QMessageBox::Question, tr("A run is live"), tr("%1 is still training.").arg(run_->title()), QMessageBox::NoButton,
-                                this);
-    question_->setInformativeText(tr("It goes on without the window, within its cap, and is here again when you come back."));
+    const auto runs = liveRuns();
+    const int count = static_cast<int>(runs.size());
+    const QString training = count == 1 ? tr("%1 is still training.").arg(runs.front().name) : tr("%n run(s) are still training.", nullptr, count);
+    question_ = new QMessageBox(QMessageBox::NoIcon, count == 1 ? tr("A run is live") : tr("%n run(s) are live", nullptr, count), training,
+                                QMessageBox::NoButton, this);
+    question_->setTextFormat(Qt::PlainText);        // names are the user's
+    question_->setInformativeText(namesOf(runs) + (count == 1 ? tr("It goes on without the window, within its cap, and is here again when you come back.")
+                                                              : tr("They go on without the window, each within its cap, and are here again when you come back.")));
+    question_->setIconPixmap(look::icon(QStringLiteral("run"), look::Role::Accent).pixmap(look::units(32)));
     question_->setAttribute(Qt::WA_DeleteOnClose);
-    QPushButton *keep = question_->addButton(tr("Keep it running"), QMessageBox::AcceptRole);
-    QPushButton *stop = question_->addButton(tr("Stop the run"), QMessageBox::DestructiveRole);
-    question_->addButton(QMessageBox::Cancel);
+    QPushButton *keep = question_->addButton(count == 1 ? tr("Keep it running") : tr("Keep them running"), QMessageBox::AcceptRole);
+    QPushButton *stop = question_->addButton(count == 1 ? tr("Stop the run") : tr("Stop all %n run(s)", nullptr, count), QMessageBox::DestructiveRole);
+    QPushButton *cancel = question_->addButton(tr("Cancel"), QMessageBox::RejectRole);
+    for (QPushButton *each : {keep, stop, cancel}) {
+        each->setIcon({});
+    }
     question_->setDefaultButton(keep);
-    connect(keep, &QPushButton::clicked, this, [this] {
-        save();
-        closing_ = true;
-        close();
-    });
-    connect(stop, &QPushButton::clicked, this, &MainWindow::stopAndClose);
+    question_->setEscapeButton(cancel);
+    connect(keep, &QPushButton::clicked, this, &MainWindow::keepAndClose);
+    connect(stop, &QPushButton::clicked, this, [this, runs] { stopAndClose(runs); });
     question_->open();
 }
 
-/// A controller that does not answer is given some seconds; the window stays usable, and can be closed without it.
-void MainWindow::stopAndClose()
+void MainWindow::keepAndClose()
 {
-    messages_->setMessage(stopTopic, {Tone::Accent, tr("Stopping the run…"), tr("The window closes when its controller has answered."), {}, {}, {}});
+    save();
+    closing_ = true;
+    close();
+}
+
+/// Controllers that do not answer are given some seconds; the window stays usable, and can be closed without them.
+void MainWindow::stopAndClose(const QVector<pages::RunPage::LiveRun> &runs)
+{
+    const int count = static_cast<int>(runs.size());
+    messages_->setMessage(stopTopic, {Tone::Accent, count == 1 ? tr("Stopping the run…") : tr("Stopping %n run(s)…", nullptr, count),
+                                      tr("The window closes when every controller has answered."), {}, {}, {}});
     bridge::runAsync(
-        this, [stop = context_.stopRun, runId = run_->runId().toStdString()](bridge::TaskControl &) { return stop(runId); },
-        [this](Result<void> stopped) {
+        this, [stop = context_.stopRun, runs](bridge::TaskControl &) { return stopAll(stop, runs); },
+        [this](const NotStopped &left) {
             messages_->clear(stopTopic);
-            if (!stopped) {
-                messages_->setMessage(stopTopic, {Tone::Bad, tr("The run could not be stopped."), QString::fromStdString(stopped.error().message),
-                                                  tr("Try again"), [this] { stopAndClose(); }, {}});
+            if (left.runs.isEmpty()) {
+                keepAndClose();
                 return;
             }
-            save();
-            closing_ = true;
-            close();
+            const int failed = static_cast<int>(left.runs.size());
+            messages_->setMessage(stopTopic, {Tone::Bad,
+                                              failed == 1 ? tr("%1 could not be stopped.").arg(left.runs.front().name)
+                                                          : tr("%n run(s) could not be stopped.", nullptr, failed),
+                                              left.problem, tr("Try again"), [this, again = left.runs] { stopAndClose(again); }, {}});
         });
 }
 

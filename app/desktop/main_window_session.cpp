@@ -11,7 +11,9 @@
 #include "app/pages/run_page.h"
 #include "app/pages/settings_page.h"
 
+#include <QGuiApplication>
 #include <QLabel>
+#include <QScreen>
 #include <QSettings>
 #include <QStackedWidget>
 
@@ -24,7 +26,9 @@ using look::units;
 
 namespace {
 
-constexpr QSize firstSize{1280, 800};
+constexpr QSize designSize{1280, 800};
+/// Title bar and edges that a window manager puts around a window; it tells only once they are there.
+constexpr QSize frameAllowance{16, 48};
 
 const QString geometryKey = QStringLiteral("window/geometry");
 const QString docksKey = QStringLiteral("run/docks");
@@ -33,6 +37,7 @@ const QString planKey = QStringLiteral("plan/last");
 
 const QString recoveryTopic = QStringLiteral("recovery");
 const QString homeTopic = QStringLiteral("home");
+const QString anotherTopic = QStringLiteral("another");
 const QString storeTopic = QStringLiteral("store");
 
 std::optional<PlanState> keptState(const QSettings &settings)
@@ -42,6 +47,12 @@ std::optional<PlanState> keptState(const QSettings &settings)
 }
 
 } // namespace
+
+QSize firstWindowSize(const QSize &available)
+{
+    const QSize design(units(designSize.width()), units(designSize.height()));
+    return design.boundedTo(available - QSize(units(frameAllowance.width()), units(frameAllowance.height())));
+}
 
 void MainWindow::applyPreferences(const pages::Preferences &preferences)
 {
@@ -75,9 +86,17 @@ void MainWindow::showZone()
     zone_->setText(tr("Times in %1").arg(look::zoneName()));
 }
 
+/// Whatever the offscreen platform calls its screen is none.
+QSize MainWindow::firstSize() const
+{
+    const bool offscreen = QGuiApplication::platformName() == QLatin1String("offscreen");
+    return offscreen || screen() == nullptr ? QSize(units(designSize.width()), units(designSize.height()))
+                                            : firstWindowSize(screen()->availableSize());
+}
+
 void MainWindow::restoreWindow()
 {
-    resize(units(firstSize.width()), units(firstSize.height()));
+    resize(firstSize());
     if (const QByteArray geometry = settings_->value(geometryKey).toByteArray(); !geometry.isEmpty()) {
         restoreGeometry(geometry);
     }
@@ -212,6 +231,12 @@ void MainWindow::checkHome()
                                               tr("Plans can be made; runs cannot be launched, and settings are forgotten."), tr("Try again"),
                                               [this] { checkHome(); }, {}});
         });
+}
+
+void MainWindow::warnOfAnother()
+{
+    messages_->setMessage(anotherTopic, {Tone::Warn, tr("Another Mayfly window uses the same folder, and does not answer."),
+                                         tr("What both change is kept by the one that is closed last."), {}, {}, {}});
 }
 
 void MainWindow::showStoreProblem(const QString &problem)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/notices.h"
 
+#include "app/models/core_words.h"
 #include "app/models/worker_model.h"
 
 #include <QElapsedTimer>
@@ -80,7 +81,7 @@ void Notices::take(const Run &run, const Known &before)
     if (finished) {
         news.message = tr("It cost %1.").arg(models::moneyText(run.cost));
     } else if (failed) {
-        news.message = QString::fromStdString(run.message);
+        news.message = models::coreSentence(run.message);
     }
     tellDue();
 }

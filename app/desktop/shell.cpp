@@ -4,6 +4,7 @@
 #include "app/desktop/languages.h"
 #include "app/desktop/main_window.h"
 #include "app/desktop/settings_file.h"
+#include "app/desktop/system_theme.h"
 #include "app/pages/run_page.h"
 
 #include <QApplication>
@@ -22,9 +23,21 @@ Shell::~Shell() = default;
 
 void Shell::start(const QString &planFile, const QString &runId)
 {
+    if (qEnvironmentVariableIsSet("DBUS_SESSION_BUS_ADDRESS")) {
+        systemTheme_ = std::make_unique<SystemTheme>([](look::Scheme scheme) { look::Theme::instance().setSystemScheme(scheme); },
+                                                     QDBusConnection::sessionBus());
+    }
     makeWindow();
     window_->start(planFile, runId);
     window_->show();
+}
+
+void Shell::comeToFront(const QString &planFile, const QString &runId)
+{
+    window_->bringUp(runId);
+    if (!planFile.isEmpty()) {
+        window_->openFiles({planFile});
+    }
 }
 
 void Shell::makeWindow()

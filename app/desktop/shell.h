@@ -10,6 +10,7 @@
 namespace mayfly::desktop {
 
 class MainWindow;
+class SystemTheme;
 
 class Shell final : public QObject {
     Q_OBJECT
@@ -21,12 +22,15 @@ public:
     /// Makes and shows the window. Both may be empty.
     void start(const QString &planFile, const QString &runId);
     MainWindow &window() { return *window_; }
+    /// Somebody started the program again on the same home. Both may be empty.
+    void comeToFront(const QString &planFile, const QString &runId);
 
 private:
     void makeWindow();
     void rebuild(const QString &language);
 
     AppContext context_;
+    std::unique_ptr<SystemTheme> systemTheme_;
     std::unique_ptr<MainWindow> window_;
 };
 

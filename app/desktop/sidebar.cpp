@@ -53,6 +53,12 @@ void Sidebar::setCurrent(int index)
 void Sidebar::setDot(int index, bool on)
 {
     items_[index]->setDot(on);
+    items_[index]->setAccessibleDescription(on ? tr("A run is live") : QString());
+}
+
+bool Sidebar::hasDot(int index) const
+{
+    return items_[index]->hasDot();
 }
 
 /// Wide enough for the longest word of the language.

@@ -19,6 +19,7 @@ public:
     void setCurrent(int index);
     int current() const { return current_; }
     void setDot(int index, bool on);
+    bool hasDot(int index) const;
     /// Words beside the icons.
     void setWide(bool wide);
 

@@ -11,6 +11,7 @@ class SidebarItem final : public QAbstractButton {
 public:
     SidebarItem(const QString &icon, const QString &word, QWidget *parent = nullptr);
     void setDot(bool on);
+    bool hasDot() const { return dot_; }
     void setWide(bool wide);
     /// For icon and word.
     int neededWidth() const;

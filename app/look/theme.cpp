@@ -121,6 +121,16 @@ void Theme::setMode(Mode mode)
     }
 }
 
+void Theme::setSystemScheme(Scheme scheme)
+{
+    if (systemScheme_ != scheme) {
+        systemScheme_ = scheme;
+        if (installed_ && mode_ == Mode::System) {
+            rebuild();
+        }
+    }
+}
+
 void Theme::rebuild()
 {
     scheme_ = mode_ == Mode::System ? systemScheme_ : mode_ == Mode::Dark ? Scheme::Dark : Scheme::Light;

@@ -28,6 +28,8 @@ public:
     void install(QApplication &application);
     /// Follow the system, or one scheme whatever the system says. Rebuilds everything, then emits changed().
     void setMode(Mode mode);
+    /// The system says another one: followed at once in Mode::System.
+    void setSystemScheme(Scheme scheme);
     Mode mode() const { return mode_; }
     Scheme scheme() const { return scheme_; }
 

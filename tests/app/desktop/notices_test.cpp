@@ -90,7 +90,7 @@ void NoticesTest::aFailureSaysWhy()
     notices_->observe(run("a", RunState::Launching, 0));
     notices_->observe(run("a", RunState::Failed, 0));
     QCOMPARE(told_.size(), std::size_t(1));
-    QCOMPARE(told_[0].text, QString("The run failed.\nno server could be had"));
+    QCOMPARE(told_[0].text, QString("The run failed.\nNo server could be had."));
     QVERIFY(told_[0].bad);
 }
 

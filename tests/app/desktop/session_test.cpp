@@ -78,6 +78,7 @@ private slots:
     void lastPlanIsRestored();
     void aCleanEndLeavesNoRecovery();
     void aKilledWindowsPlanIsBack();
+    void aBadFileLeavesTheRecoveredPlanInPlace();
     void discardGoesBackToTheLastCleanEnd();
     void twoWindowsKeepTheirOwn();
     void halfAFileIsNoPlan();
@@ -214,6 +215,23 @@ void SessionTest::aKilledWindowsPlanIsBack()
     test::savePictures(*window, "window-recovered");
     // It stays safe until it is saved, and over a second crash.
     QCOMPARE(recoveryFiles().filter(".recovery").size(), 1);
+}
+
+/// The program was started with a file that is none, while a crash has left something.
+void SessionTest::aBadFileLeavesTheRecoveredPlanInPlace()
+{
+    killAWindow();
+    const QString bad = folder_->file("bad.mayfly");
+    QFile file(bad);
+    QVERIFY(file.open(QIODevice::WriteOnly) && file.write("{\"schema\": 99}") > 0);
+    file.close();
+    auto window = std::make_unique<MainWindow>(test::publishedContext());
+    window->start(bad, {});
+    window->show();
+    QVERIFY(test::planned(*window));
+    QTRY_VERIFY2(window->messages().shown().startsWith("The plan was not opened."), qPrintable(window->messages().shown()));
+    QCOMPARE(window->plan().inputs().steps, editedSteps);
+    QVERIFY(window->plan().edited());
 }
 
 void SessionTest::discardGoesBackToTheLastCleanEnd()
