@@ -19,16 +19,16 @@ EmptyPage::EmptyPage(const Words &words, QWidget *parent) : QWidget(parent)
     column->addStretch(1);
     auto *picture = new IconLabel(words.icon, Role::Text3, units(28));
     column->addWidget(picture, 0, Qt::AlignHCenter);
-    auto *missing = new QLabel(words.missing);
-    setText(missing, Text::Strong);
-    column->addWidget(missing, 0, Qt::AlignHCenter);
-    auto *sentence = new QLabel(words.sentence);
-    setText(sentence, Text::Body, Role::Text2);
-    sentence->setWordWrap(true);
-    sentence->setAlignment(Qt::AlignHCenter);
-    sentence->setFixedWidth(units(440));
-    sentence->setMinimumHeight(sentence->heightForWidth(units(440)));
-    column->addWidget(sentence, 0, Qt::AlignHCenter);
+    missing_ = new QLabel(words.missing);
+    setText(missing_, Text::Strong);
+    column->addWidget(missing_, 0, Qt::AlignHCenter);
+    sentence_ = new QLabel(words.sentence);
+    setText(sentence_, Text::Body, Role::Text2);
+    sentence_->setWordWrap(true);
+    sentence_->setAlignment(Qt::AlignHCenter);
+    sentence_->setFixedWidth(units(440));
+    sentence_->setMinimumHeight(sentence_->heightForWidth(units(440)));
+    column->addWidget(sentence_, 0, Qt::AlignHCenter);
     auto *buttons = new QHBoxLayout;
     buttons->setSpacing(length(Size::Gap));
     buttons->addStretch(1);
@@ -45,6 +45,13 @@ EmptyPage::EmptyPage(const Words &words, QWidget *parent) : QWidget(parent)
     buttons->addStretch(1);
     column->addLayout(buttons);
     column->addStretch(2);
+}
+
+void EmptyPage::setWords(const QString &missing, const QString &sentence)
+{
+    missing_->setText(missing);
+    sentence_->setText(sentence);
+    sentence_->setMinimumHeight(sentence_->heightForWidth(units(440)));
 }
 
 } // namespace mayfly::look

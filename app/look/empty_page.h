@@ -3,6 +3,7 @@
 #pragma once
 #include <QWidget>
 
+class QLabel;
 class QPushButton;
 
 namespace mayfly::look {
@@ -19,10 +20,16 @@ public:
         QString primary;    ///< "Go to Plan"; empty: no button
     };
     explicit EmptyPage(const Words &words, QWidget *parent = nullptr);
+    /// Something else is missing now.
+    void setWords(const QString &missing, const QString &sentence);
 
 signals:
     void secondaryTriggered();
     void primaryTriggered();
+
+private:
+    QLabel *missing_;
+    QLabel *sentence_;
 };
 
 } // namespace mayfly::look

@@ -178,7 +178,8 @@ void HistoryDetail::setRow(const HistoryRow &row)
     const Prediction none;
     const Prediction &forecast = row.plan ? row.plan->prediction : none;
     const QString percent = QStringLiteral("%");
-    fill(time_, row.plan ? durationText(forecast.time_s) : noValue(), time ? durationText(*time) : noValue(),
+    const auto lasted = models::endedTime_s(row);
+    fill(time_, row.plan ? durationText(forecast.time_s) : noValue(), lasted ? durationText(*lasted) : noValue(),
          signedText(models::timeErrorPct(row), 1, percent),
          beyond(models::timeErrorPct(row), models::percentErrorLimit));
     fill(cost_, row.plan ? moneyText(forecast.cost) : noValue(), over ? moneyText(run.cost) : noValue(),

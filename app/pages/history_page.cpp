@@ -14,6 +14,7 @@
 #include "app/models/worker_model.h"
 #include "app/pages/history_compare.h"
 #include "app/pages/history_detail.h"
+#include "app/pages/report_language.h"
 #include "app/pages/run_charts.h"
 
 #include <QDateTime>
@@ -104,11 +105,15 @@ HistoryPage::HistoryPage(bridge::HistoryFeed &feed, bridge::HistorySource source
     stack_->addWidget(content);
     connect(&feed_, &bridge::HistoryFeed::changed, this, &HistoryPage::takeRuns);
     connect(&feed_, &bridge::HistoryFeed::summarised, this, &HistoryPage::takeSummaries);
-    connect(&feed_, &bridge::HistoryFeed::failed, this, [this](const QString &problem) {
+    // The window's banner says why; here it is only not claimed that there is nothing.
+    connect(&feed_, &bridge::HistoryFeed::failed, this, [this] {
         stack_->setCurrentIndex(1);
-        banner_->showMessage(look::Tone::Bad, tr("The runs cannot be read."), problem);
+        showWhyEmpty(true);
     });
-    connect(&feed_, &bridge::HistoryFeed::recovered, banner_, &QWidget::hide);
+    connect(&feed_, &bridge::HistoryFeed::recovered, this, [this] {
+        stack_->setCurrentIndex(model_.rowCount() == 0 ? 0 : 1);
+        showWhyEmpty(false);
+    });
     connect(banner_, &look::Banner::actionTriggered, this,
             [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(writtenReport_)); });
     connect(compare_, &HistoryCompare::backRequested, this, &HistoryPage::leaveComparison);
@@ -259,13 +264,18 @@ void HistoryPage::wantVisible()
     feed_.want(std::move(ids));
 }
 
+void HistoryPage::showWhyEmpty(bool unreadable)
+{
+    table_->setEmptyText(unreadable ? tr("The runs cannot be read.") : tr("No run fits the filters."));
+}
+
 void HistoryPage::showFigures()
 {
     const models::HistorySummary summary = models::summariseHistory(model_.rows());
     const QString percent = QStringLiteral("%");
     const QString median = tr("median of absolute errors");
     spent_->setFigure(moneyText(summary.spent), tr("in %1").arg(runsText(summary.paidRuns)));
-    spent_->setNote(tr("on demand: %1").arg(moneyText(summary.baselineCost)));
+    spent_->setNote(summary.comparedRuns > 0 ? tr("on demand: %1").arg(moneyText(summary.baselineCost)) : tr("no finished run yet"));
     saved_->setFigure(summary.savedPct ? look::withUnit(look::formatNumber(*summary.savedPct, 0), percent)
                                        : models::noValue());
     saved_->setNote(tr("against each run's baseline"));
@@ -367,7 +377,9 @@ void HistoryPage::writeReport(const QString &runId, report::Format format, const
             return passOn(plan.error());
         }
         const std::int64_t now_ns = QDateTime::currentMSecsSinceEpoch() * 1'000'000;
-        return report::writeReport(report::makeReport(*run, *plan, now_ns), format, path.toStdString());
+        report::Report made = report::makeReport(*run, *plan, now_ns);
+        speak(made, windowReportLanguage(), look::Times::instance().local());
+        return report::writeReport(made, format, path.toStdString());
     };
     bridge::runAsync(this, std::move(work), [this, path](Result<void> written) {
         if (!written) {

@@ -90,6 +90,7 @@ private:
     void takeSummaries(const std::vector<std::string> &runIds);
     void wantVisible();
     void showFigures();
+    void showWhyEmpty(bool unreadable);
     void showCount();
     void showDetail();
     void readTimeline();

@@ -4,6 +4,7 @@
 #include "app/look/buttons.h"
 #include "app/look/table.h"
 #include "app/look/theme.h"
+#include "app/models/core_words.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -152,6 +153,7 @@ QWidget *ImportPanel::makeFields()
     provider_ = new QLineEdit;
     provider_->setAccessibleName(tr("Provider"));
     provider_->setPlaceholderText(tr("Provider (aws, gcp, azure)"));
+    provider_->setMinimumWidth(provider_->fontMetrics().horizontalAdvance(provider_->placeholderText()) + units(24));
     polarity_ = new QComboBox;
     polarity_->setAccessibleName(tr("What a 1 means"));
     polarity_->addItem(tr("1 = available"), "available");
@@ -234,7 +236,7 @@ void ImportPanel::read()
         reading_->cancel();
     }
     import_->setEnabled(false);
-    summary_->setText(tr("Reading…"));
+    say(tr("Reading…"));
     problems_->hide();
     picture_->hide();
     reading_ = watch(services_.preview, [this](const Result<ImportPreview> &preview) {
@@ -243,7 +245,7 @@ void ImportPanel::read()
             return;
         }
         preview_ = {};
-        summary_->setText(QString::fromStdString(preview.error().message));
+        complain(preview.error());
     });
 }
 
@@ -267,6 +269,18 @@ void ImportPanel::showPreview(const ImportPreview &preview)
     showSummary();
 }
 
+void ImportPanel::say(const QString &words, bool bad)
+{
+    look::setText(summary_, look::Text::Body, bad ? look::Role::Bad : look::Role::Text);
+    summary_->setText(words);
+}
+
+void ImportPanel::complain(const Error &error)
+{
+    provider_->setVisible(kind_->currentData().toString() == "catalog" || kind_->currentIndex() < 0); // it may be what is missing
+    say(tr("The file cannot be imported: %1.").arg(models::coreWords(error.message)), true);
+}
+
 void ImportPanel::showSummary()
 {
     if (preview_.kind.empty()) {
@@ -284,21 +298,21 @@ void ImportPanel::showSummary()
         parts << (skip ? tr("%1 broken and left out").arg(count(preview_.broken))
                        : tr("%1 broken: nothing is imported until they are mended or left out").arg(count(preview_.broken)));
     }
-    summary_->setText(parts.join(", "));
+    say(parts.join(", "), preview_.broken > 0 && !skip);
     import_->setEnabled((preview_.broken == 0 || skip) && preview_.good > 0);
 }
 
 void ImportPanel::store()
 {
     import_->setEnabled(false);
-    summary_->setText(tr("Importing…"));
+    say(tr("Importing…"));
     storing_ = watch(services_.import, [this, kind = kind_->currentData().toString()](const Result<std::string> &name) {
         if (name) {
             emit stored(QString::fromStdString(*name), kind);
             return;
         }
         import_->setEnabled(true);
-        summary_->setText(QString::fromStdString(name.error().message));
+        complain(name.error());
         emit failed(QString::fromStdString(name.error().message));
     });
 }

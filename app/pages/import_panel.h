@@ -51,6 +51,8 @@ private:
     void read();
     void showPreview(const ImportPreview &preview);
     void showSummary();
+    void say(const QString &words, bool bad = false);
+    void complain(const Error &error);
     void store();
     void cancel();
     template <typename Work, typename Done> bridge::Task *watch(Work work, Done done);

@@ -4,6 +4,7 @@
 #include "app/look/theme.h"
 #include "app/look/times.h"
 #include "app/pages/checklist_box.h"
+#include "app/pages/report_language.h"
 #include "core/report/comparison.h"
 
 #include <QAbstractItemView>
@@ -27,14 +28,13 @@ constexpr std::size_t runsOffered = 60;     ///< to compare with: the newest
 struct FormatName {
     Format format;
     const char *name;
-    bool compares;
 };
-constexpr FormatName formats[] = {{Format::Pdf, QT_TRANSLATE_NOOP("mayfly::pages::ReportsForm", "PDF, A4"), true},
-                                  {Format::Html, QT_TRANSLATE_NOOP("mayfly::pages::ReportsForm", "HTML, one file"), true},
-                                  {Format::Svg, QT_TRANSLATE_NOOP("mayfly::pages::ReportsForm", "SVG, the charts"), true},
-                                  {Format::Csv, QT_TRANSLATE_NOOP("mayfly::pages::ReportsForm", "CSV, figures"), true},
-                                  {Format::Xlsx, QT_TRANSLATE_NOOP("mayfly::pages::ReportsForm", "XLSX, five sheets"), false},
-                                  {Format::Json, QT_TRANSLATE_NOOP("mayfly::pages::ReportsForm", "JSON, everything"), false}};
+constexpr FormatName formats[] = {{Format::Pdf, QT_TRANSLATE_NOOP("mayfly::pages::ReportsForm", "PDF, A4")},
+                                  {Format::Html, QT_TRANSLATE_NOOP("mayfly::pages::ReportsForm", "HTML, one file")},
+                                  {Format::Svg, QT_TRANSLATE_NOOP("mayfly::pages::ReportsForm", "SVG, the charts")},
+                                  {Format::Csv, QT_TRANSLATE_NOOP("mayfly::pages::ReportsForm", "CSV, figures")},
+                                  {Format::Xlsx, QT_TRANSLATE_NOOP("mayfly::pages::ReportsForm", "XLSX, figures to calculate with")},
+                                  {Format::Json, QT_TRANSLATE_NOOP("mayfly::pages::ReportsForm", "JSON, everything")}};
 
 /// The report's headings, for the translators.
 [[maybe_unused]] constexpr const char *headings[] = {
@@ -105,6 +105,22 @@ ReportsForm::ReportsForm(QWidget *parent) : look::Card(tr("Contents"), parent)
     format_ = new QComboBox;
     output->addWidget(fieldName(tr("&File type"), format_));
     output->addWidget(format_);
+    language_ = new QComboBox;
+    for (const ReportLanguage &each : reportLanguages()) {
+        language_->addItem(each.name, static_cast<int>(each.language));
+    }
+    setLanguage(windowReportLanguage());
+    output->addWidget(fieldName(tr("&Language"), language_));
+    output->addWidget(language_);
+    times_ = new QComboBox;
+    times_->addItem(tr("UTC"), false);
+    times_->addItem(tr("This machine's zone"), true);
+    setLocalTimes(look::Times::instance().local());
+    output->addWidget(fieldName(tr("T&imes"), times_));
+    output->addWidget(times_);
+    for (QComboBox *box : {language_, times_}) {
+        connect(box, &QComboBox::activated, this, &ReportsForm::wordingChosen);
+    }
     qobject_cast<QVBoxLayout *>(layout())->addStretch(1);
     check_ = new QLabel;
     look::setText(check_, look::Text::Caption, look::Role::Ok);
@@ -132,10 +148,8 @@ void ReportsForm::fillFormats()
     const QSignalBlocker quiet(format_);
     const QVariant before = format_->currentData();
     format_->clear();
-    for (const auto &[format, name, compares] : formats) {
-        if (compares || others().isEmpty()) {
-            format_->addItem(tr(name), static_cast<int>(format));
-        }
+    for (const auto &[format, name] : formats) {
+        format_->addItem(tr(name), static_cast<int>(format));
     }
     format_->setCurrentIndex(std::max(0, format_->findData(before)));
     emit formatChosen();
@@ -231,6 +245,26 @@ std::vector<std::string> ReportsForm::leftOut() const
 report::Format ReportsForm::format() const
 {
     return static_cast<Format>(format_->currentData().toInt());
+}
+
+report::Language ReportsForm::language() const
+{
+    return static_cast<report::Language>(language_->currentData().toInt());
+}
+
+void ReportsForm::setLanguage(report::Language language)
+{
+    language_->setCurrentIndex(language_->findData(static_cast<int>(language)));
+}
+
+bool ReportsForm::localTimes() const
+{
+    return times_->currentData().toBool();
+}
+
+void ReportsForm::setLocalTimes(bool local)
+{
+    times_->setCurrentIndex(local ? 1 : 0);
 }
 
 QString ReportsForm::formatName() const

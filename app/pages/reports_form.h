@@ -31,6 +31,11 @@ public:
     void setSections(const std::vector<std::string> &headings, const std::vector<std::string> &leftOut);
     std::vector<std::string> leftOut() const;
     report::Format format() const;
+    report::Language language() const;
+    void setLanguage(report::Language language);
+    /// Times of this machine's zone, else UTC.
+    bool localTimes() const;
+    void setLocalTimes(bool local);
     /// "PDF"
     QString formatName() const;
     /// Says what the figures were checked against.
@@ -41,6 +46,8 @@ signals:
     void runsChosen();
     void sectionsChosen();
     void formatChosen();
+    /// Language or times.
+    void wordingChosen();
 
 private:
     void fillOthers();
@@ -55,6 +62,8 @@ private:
     QLabel *noSections_;
     QList<QCheckBox *> boxes_;
     QComboBox *format_;
+    QComboBox *language_;
+    QComboBox *times_;
     QLabel *check_;
 };
 

@@ -6,6 +6,8 @@
 #include "app/look/segmented_control.h"
 #include "app/look/theme.h"
 #include "app/models/worker_model.h"
+#include "app/pages/report_language.h"
+#include "app/pages/report_printer.h"
 #include "app/pages/report_text.h"
 #include "app/pages/reports_form.h"
 #include "app/pages/work_progress.h"
@@ -17,6 +19,8 @@
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QLabel>
+#include <QPrintDialog>
+#include <QPrinter>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStackedLayout>
@@ -172,6 +176,7 @@ void ReportsPage::takeReports(Result<Reports> loaded)
         return;
     }
     loaded->front().leftOut = leftOut_;
+    word(*loaded);
     reports_ = std::make_shared<const Reports>(std::move(*loaded));
     int lines = 0;
     for (const report::Report &each : *reports_) {
@@ -184,11 +189,25 @@ void ReportsPage::takeReports(Result<Reports> loaded)
     emit headerChanged();
 }
 
-void ReportsPage::leaveOut()
+void ReportsPage::word(Reports &reports) const
 {
-    leftOut_ = form_->leftOut();
+    for (report::Report &each : reports) {
+        speak(each, form_->language(), form_->localTimes());
+    }
+}
+
+/// Sections, language or times are chosen anew.
+void ReportsPage::restate()
+{
+    if (!reports_) {
+        return;
+    }
     auto changed = std::make_shared<Reports>(*reports_);
-    changed->front().leftOut = leftOut_;
+    if (!comparing()) {
+        leftOut_ = form_->leftOut();
+        changed->front().leftOut = leftOut_;
+    }
+    word(*changed);
     reports_ = std::move(changed);
     draw();
 }
@@ -300,6 +319,7 @@ void ReportsPage::showPageNumber()
     previous_->setEnabled(pages && page_ > 1);
     next_->setEnabled(pages && page_ < pageCount_);
     export_->setEnabled(reports_ != nullptr);
+    print_->setEnabled(reports_ != nullptr);
 }
 
 void ReportsPage::complain(const QString &fact, const Error &error, std::function<void()> retry)
@@ -349,6 +369,46 @@ void ReportsPage::writeTo(report::Format format, const QString &path)
         progress_->end();
         showPageNumber();
     });
+}
+
+void ReportsPage::askForPrinter()
+{
+    if (!reports_) {
+        return;
+    }
+    const auto printer = std::make_shared<QPrinter>();
+    printer->setDocName(caption());
+    auto *dialog = new QPrintDialog(printer.get(), this);
+    dialog->setWindowTitle(tr("Print the report"));
+    dialog->setOption(QAbstractPrintDialog::PrintPageRange);
+    dialog->setMinMax(1, std::max(1, pageCount_));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    connect(dialog, qOverload<QPrinter *>(&QPrintDialog::accepted), this, [this, printer] { printOn(printer); });
+    connect(dialog, &QObject::destroyed, this, [printer] {}); // keeps the printer while the dialog is open
+    dialog->open();
+}
+
+void ReportsPage::printOn(const std::shared_ptr<QPrinter> &printer)
+{
+    if (!reports_) {
+        return;
+    }
+    progress_->begin(tr("Printing the report"));
+    writing_ = bridge::runAsync(
+        this,
+        [reports = reports_, printer](bridge::TaskControl &control) -> Result<void> {
+            const auto document = documentOf(*reports);
+            return document ? printDocument(*document, *printer, control) : Result<void>(passOn(document.error()));
+        },
+        [this, printer](const Result<void> &done) {
+            if (!done) {
+                complain(tr("The report was not printed."), done.error(), [this, printer] { printOn(printer); });
+                return;
+            }
+            emit printed();
+        });
+    connect(writing_, &bridge::Task::progressed, progress_, &WorkProgress::setPart);
+    connect(writing_, &bridge::Task::finished, progress_, &WorkProgress::end);
 }
 
 void ReportsPage::bannerAction()

@@ -13,6 +13,7 @@
 #include <memory>
 
 class QLabel;
+class QPrinter;
 class QPushButton;
 class QScrollArea;
 class QStackedLayout;
@@ -65,10 +66,13 @@ public slots:
     void bannerAction() override;
     /// Off the window's thread; says in the banner how it went.
     void writeTo(mayfly::report::Format format, const QString &path);
+    /// As the preview shows it; off the window's thread.
+    void printOn(const std::shared_ptr<QPrinter> &printer);
 
 signals:
     void planRequested();
     void written(const QString &path);
+    void printed();
 
 private:
     using Reports = std::vector<report::Report>;
@@ -80,7 +84,9 @@ private:
     void loadChosen();
     void load(const QStringList &runIds);
     void takeReports(Result<Reports> loaded);
-    void leaveOut();
+    void restate();
+    void word(Reports &reports) const;
+    void askForPrinter();
     void draw();
     void drawText();
     void turn(int pages);
@@ -112,6 +118,7 @@ private:
     QLabel *pageText_;
     QPushButton *previous_;
     QPushButton *next_;
+    QPushButton *print_;
     QPushButton *export_;
     QPointer<bridge::Task> loading_;
     QPointer<bridge::Task> drawing_;

@@ -51,6 +51,10 @@ ReportsPage::ReportsPage(bridge::HistoryFeed &feed, bridge::HistorySource source
     stack_->addWidget(content);
     connectForm();
     connect(&feed_, &bridge::HistoryFeed::changed, this, &ReportsPage::takeRuns);
+    connect(&feed_, &bridge::HistoryFeed::failed, this, [empty] {
+        empty->setWords(tr("The runs cannot be read."), tr("Reports are made from the store of runs."));
+    });
+    connect(&feed_, &bridge::HistoryFeed::recovered, this, [empty, words] { empty->setWords(words.missing, words.sentence); });
     takeRuns();
     showPageNumber();
 }
@@ -58,7 +62,8 @@ ReportsPage::ReportsPage(bridge::HistoryFeed &feed, bridge::HistorySource source
 void ReportsPage::connectForm()
 {
     connect(form_, &ReportsForm::runsChosen, this, &ReportsPage::loadChosen);
-    connect(form_, &ReportsForm::sectionsChosen, this, &ReportsPage::leaveOut);
+    connect(form_, &ReportsForm::sectionsChosen, this, &ReportsPage::restate);
+    connect(form_, &ReportsForm::wordingChosen, this, &ReportsPage::restate);
     const auto nameExport = [this] { export_->setText(tr("Export %1…").arg(form_->formatName())); };
     connect(form_, &ReportsForm::formatChosen, this, nameExport);
     connect(progress_, &WorkProgress::cancelled, this, [this] {
@@ -120,8 +125,9 @@ void ReportsPage::buildTools()
     previous_ = look::makeIconButton("chevron-up", tr("Page before (Page Up)"));
     pageText_ = caption();
     next_ = look::makeIconButton("chevron-down", tr("Next page (Page Down)"));
+    print_ = look::makeIconButton("print", tr("Print (Ctrl+P)"));
     export_ = look::makeButton({}, look::ButtonKind::Primary, "export");
-    for (QWidget *part : std::initializer_list<QWidget *>{view_, smaller, zoomText_, larger, previous_, pageText_, next_, export_}) {
+    for (QWidget *part : std::initializer_list<QWidget *>{view_, smaller, zoomText_, larger, previous_, pageText_, next_, print_, export_}) {
         row->addWidget(part);
     }
     connect(view_, &look::SegmentedControl::currentChanged, this, [this](int view) { showAsText(view == 1); });
@@ -129,6 +135,7 @@ void ReportsPage::buildTools()
     connect(larger, &QPushButton::clicked, this, [this] { setZoom(zoom_ + zoomStep); });
     connect(previous_, &QPushButton::clicked, this, [this] { setPage(page_ - 1); });
     connect(next_, &QPushButton::clicked, this, [this] { setPage(page_ + 1); });
+    connect(print_, &QPushButton::clicked, this, &ReportsPage::askForPrinter);
     connect(export_, &QPushButton::clicked, this, &ReportsPage::askForFile);
     const auto shortcut = [this](const QKeySequence &keys, const std::function<void()> &act) {
         auto *made = new QShortcut(keys, this);
@@ -144,6 +151,7 @@ void ReportsPage::buildTools()
     shortcut(QKeySequence(Qt::CTRL | Qt::Key_PageDown), [this] { setPage(page_ + 1); });
     shortcut(QKeySequence(Qt::CTRL | Qt::Key_Home), [this] { setPage(1); });
     shortcut(QKeySequence(Qt::CTRL | Qt::Key_End), [this] { setPage(pageCount_); });
+    shortcut(QKeySequence::Print, [this] { askForPrinter(); });
     shortcut(QKeySequence::Save, [this] { askForFile(); });
 }
 

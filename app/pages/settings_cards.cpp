@@ -12,6 +12,8 @@
 #include <QLocale>
 #include <QPushButton>
 
+#include <utility>
+
 namespace mayfly::pages {
 
 using look::ButtonKind;
@@ -144,7 +146,15 @@ void StoreCard::refresh()
     task_ = bridge::runAsync(
         this, [store = services_.store](bridge::TaskControl &) { return store(); },
         [this](Result<StoreFacts> facts) {
-            facts ? showFacts(*facts) : say(plainText(facts.error().message), true);
+            if (!facts) {
+                unreadable_ = true;
+                say(plainText(facts.error().message), true);
+                return;
+            }
+            if (std::exchange(unreadable_, false)) {
+                say({}, false);
+            }
+            showFacts(*facts);
         });
 }
 

@@ -43,6 +43,7 @@ private:
     QLabel *message_;
     QPushButton *check_;
     QPushButton *backUp_;
+    bool unreadable_ = false; ///< the message says why
     QString suggested_;
     QPointer<bridge::Task> task_;
 };

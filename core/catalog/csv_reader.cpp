@@ -155,7 +155,7 @@ Result<bool> CsvReader::next()
             break;
         case Row::Incomplete:
             if (ended_) {       // all else ends with the file
-                return wrong(rowLine_, "has a quote that is never closed");
+                return wrong(rowLine_, "has a quote in column " + std::to_string(spans_.size() + 1) + " that is never closed");
             }
             if (end_ - begin_ > longestRow) {
                 return wrong(rowLine_, "is longer than " + std::to_string(longestRow) + " bytes");

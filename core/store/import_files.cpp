@@ -10,6 +10,7 @@
 #include "core/catalog/import_spot_prices.h"
 #include "core/catalog/import_trace.h"
 #include "core/catalog/import_vms.h"
+#include "core/catalog/json_stream.h"
 #include "core/catalog/provider_rules.h"
 #include "core/catalog/read.h"
 
@@ -99,7 +100,7 @@ private:
     {
         const auto builtIn = catalog::catalogNames();
         if (request_.kind == CatalogKind::Offers && std::find(builtIn.begin(), builtIn.end(), name) != builtIn.end()) {
-            return fail(ErrorCode::Conflict, "the name '" + name + "' is a built-in catalogue's; choose another with --name");
+            return fail(ErrorCode::Conflict, "the name '" + name + "' is a built-in catalogue's; choose another name");
         }
         ImportedSet set;
         set.name = name;
@@ -175,8 +176,8 @@ private:
             return catalog::looksLikeAzurePrices(beginning) ? catalog::importAzurePrices(stream, options, rows.offer) : readOwnOffers(options, rows);
         }
         if (options.provider.empty()) {
-            return fail(ErrorCode::InvalidInput, options.source + ": nothing says whose prices these are; expected --provider, or a file in a folder "
-                                                                  "of the provider's name (aws/vms.csv)");
+            return fail(ErrorCode::InvalidInput, options.source + ": nothing says whose prices these are; expected the provider's name (aws, gcp, azure), or a file in "
+                                                                  "a folder of that name (aws/vms.csv)");
         }
         return catalog::importVms(stream, options, rows.offer);
     }
@@ -275,6 +276,20 @@ Result<std::vector<ImportedSet>> previewFiles(ImportRequest request)
         .run();
 }
 
+namespace {
+
+/// What is wrong with a JSON file that holds nothing known: where it is no JSON at all, or that it is something else.
+Result<CatalogKind> notJsonOfOurs(const fs::path &file)
+{
+    std::ifstream stream(file, std::ios::binary);
+    ImportOptions options;
+    options.source = file.string();
+    const auto read = catalog::JsonStream(stream, options).parse({});
+    return read ? fail(ErrorCode::NotFound, file.string() + ": neither offers, prices, interruption rates nor a trace") : passOn(read.error());
+}
+
+} // namespace
+
 Result<CatalogKind> guessKind(const fs::path &file)
 {
     constexpr std::size_t enough = 8192;
@@ -292,7 +307,7 @@ Result<CatalogKind> guessKind(const fs::path &file)
                : holds("spot_advisor") || holds("instance_types") || holds("\"ranges\"") ? CatalogKind::Advisor
                : holds("gap_seconds") ? CatalogKind::Trace
                : holds("\"offers\"") || holds("on_demand_per_hour") || catalog::looksLikeAzurePrices(begin) ? Result<CatalogKind>(CatalogKind::Offers)
-               : Result<CatalogKind>(fail(ErrorCode::NotFound, file.string() + ": neither offers, prices, interruption rates nor a trace"));
+               : notJsonOfOurs(file);
     }
     if (holds("InstanceType")) {
         return CatalogKind::Offers;

@@ -3,6 +3,7 @@
 #include "app/charts/compare_chart.h"
 #include "app/look/banner.h"
 #include "app/look/empty_page.h"
+#include "app/look/key_figure.h"
 #include "app/look/table.h"
 #include "app/pages/history_compare.h"
 #include "app/pages/history_detail.h"
@@ -13,6 +14,7 @@
 
 #include <QComboBox>
 #include <QFile>
+#include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
 #include <QLocale>
@@ -155,6 +157,7 @@ private slots:
     void writesReports();
     void saysWhenAReportCannotBeWritten();
     void saysWhenTheStoreCannotBeRead();
+    void aStoppedRunHasItsTimeAndNoBaselineYet();
 
 private:
     void fill();
@@ -420,8 +423,32 @@ void HistoryPageTest::saysWhenTheStoreCannotBeRead()
         store_->problem = Error{ErrorCode::Corrupt, "mayfly.db: not a database"};
     }
     feed_->refresh();
-    QTRY_VERIFY(bannerText().contains("not a database"));
+    const auto emptyText = [this] { return host_->findChild<look::TableView *>("history-runs")->emptyText(); };
+    QTRY_COMPARE(emptyText(), QString("The runs cannot be read."));
+    QVERIFY2(bannerText().isEmpty(), "the window's own banner says it: not twice");
     QCOMPARE(page_->model().rowCount(), 11);
+    {
+        const std::lock_guard lock(store_->mutex);
+        store_->problem.reset();
+    }
+    feed_->refresh();
+    QTRY_COMPARE(emptyText(), QString("No run fits the filters."));
+}
+
+void HistoryPageTest::aStoppedRunHasItsTimeAndNoBaselineYet()
+{
+    store_->runs = {snapshotOf(made[8], 0)};
+    feed_->refresh();
+    QTRY_COMPARE(page_->model().rowCount(), 1);
+    page_->selectRun(QString::fromStdString(page_->model().row(0).run.id));
+    QStringList words;
+    for (const QLabel *label : host_->findChildren<QLabel *>()) {
+        words << label->text();
+    }
+    QVERIFY2(words.contains("18\u00a0min\u00a000\u00a0s"), qPrintable(words.join("|")));
+    for (const look::KeyFigure *figure : host_->findChildren<look::KeyFigure *>()) {
+        QVERIFY2(!figure->accessibleName().contains("$0.00") && !figure->accessibleDescription().contains("$0.00"), qPrintable(figure->accessibleDescription()));
+    }
 }
 
 QTEST_MAIN(HistoryPageTest)

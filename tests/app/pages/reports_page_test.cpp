@@ -18,6 +18,10 @@
 #include <QTest>
 #include <QTextBrowser>
 #include <QWheelEvent>
+#include <algorithm>
+#include <ctime>
+#include <QRegularExpression>
+#include <QPrinter>
 
 using namespace mayfly;
 using namespace mayfly::pages;
@@ -27,15 +31,19 @@ namespace {
 struct Store {
     std::vector<RunSnapshot> runs;
     bool failing = false;
+    bool unreadable = false; ///< the list, too
 
     bridge::HistorySource source()
     {
-        return {[this](std::size_t) {
+        return {[this](std::size_t) -> Result<std::vector<Run>> {
+                    if (unreadable) {
+                        return fail(ErrorCode::Corrupt, "not a database");
+                    }
                     std::vector<Run> list;
                     for (const auto &each : runs) {
                         list.push_back(each.run);
                     }
-                    return Result<std::vector<Run>>(list);
+                    return list;
                 },
                 [this](const std::string &id) -> Result<RunSnapshot> {
                     for (const auto &each : runs) {
@@ -88,6 +96,21 @@ class ReportsPageTest : public QObject {
             }
         }
         return nullptr;
+    }
+    QComboBox *named(const QString &name) const
+    {
+        for (auto *box : page_->findChildren<QComboBox *>()) {
+            if (box->accessibleName() == name) {
+                return box;
+            }
+        }
+        return nullptr;
+    }
+    static void choose(QComboBox *box, const QString &text)
+    {
+        box->setCurrentIndex(box->findText(text));
+        QVERIFY(box->currentText() == text);
+        emit box->activated(box->currentIndex());
     }
     void settle()
     {
@@ -225,7 +248,7 @@ private slots:
             formats = box->accessibleName() == "File type" ? box : formats;
         }
         QVERIFY(formats);
-        QCOMPARE(formats->count(), 4);
+        QCOMPARE(formats->count(), 6);
         host_->saveBoth("reports-compared");
         const QTemporaryDir folder;
         QSignalSpy written(page_, &ReportsPage::written);
@@ -234,10 +257,98 @@ private slots:
         QFile file(folder.filePath("c.csv"));
         QVERIFY(file.open(QIODevice::ReadOnly));
         QCOMPARE(file.readAll().count('\n'), 3);
+        for (const auto &[format, begins] : {std::pair{report::Format::Xlsx, "PK"}, {report::Format::Json, "{"}}) {
+            page_->writeTo(format, folder.filePath("c"));
+            QVERIFY(written.wait());
+            QFile other(folder.filePath("c"));
+            QVERIFY(other.open(QIODevice::ReadOnly) && other.readAll().startsWith(begins));
+        }
         page_->compareWith({});
         settle();
         QVERIFY(!page_->comparing());
         QCOMPARE(formats->count(), 6);
+    }
+
+    void languageAndTimesAreChosen()
+    {
+        qputenv("TZ", "Asia/Tokyo");
+        tzset();
+        QComboBox *language = named("Language");
+        QComboBox *times = named("Times");
+        QVERIFY(language && times);
+        QCOMPARE(language->currentText(), QString("English")); // the window's
+        QCOMPARE(times->currentText(), QString("UTC"));
+        page_->showAsText(true);
+        settle();
+        choose(language, "Deutsch");
+        choose(times, "This machine's zone");
+        settle();
+        QTRY_VERIFY(page_->text()->toPlainText().contains("Wohin das Geld ging"));
+        const QString text = page_->text()->toPlainText();
+        QVERIFY2(text.contains("Von, UTC+09:00") && text.contains("Zeiten in UTC+09:00."), qPrintable(text));
+        QVERIFY2(text.contains(QRegularExpression("\\d,\\d\\d\u00a0\\$")), qPrintable(text));
+        const QTemporaryDir folder;
+        QSignalSpy written(page_, &ReportsPage::written);
+        page_->writeTo(report::Format::Html, folder.filePath("r.html"));
+        QVERIFY(written.wait());
+        QFile file(folder.filePath("r.html"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QString html = QString::fromUtf8(file.readAll());
+        QVERIFY(html.contains("<html lang=\"de\">") && html.contains("UTC+09:00"));
+        page_->compareWith({"20270311-140000-bbbb"});
+        settle();
+        QTRY_VERIFY(page_->text()->toPlainText().contains("im Vergleich"));
+        choose(language, "日本語");
+        settle();
+        page_->showAsText(false);
+        settle();
+        host_->saveBoth("reports-japanese");
+        qunsetenv("TZ");
+        tzset();
+    }
+
+    void isPrinted()
+    {
+        const QTemporaryDir folder;
+        const auto printer = std::make_shared<QPrinter>();
+        printer->setOutputFormat(QPrinter::PdfFormat);
+        printer->setOutputFileName(folder.filePath("printed.pdf"));
+        QSignalSpy printed(page_, &ReportsPage::printed);
+        page_->printOn(printer);
+        QVERIFY(printed.wait(20000));
+        QFile file(folder.filePath("printed.pdf"));
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        const QByteArray pdf = file.readAll();
+        QVERIFY(pdf.startsWith("%PDF"));
+        QCOMPARE(pdf.count("/Type /Page\n"), page_->pageCount());
+        settle();
+        QSignalSpy banner(page_, &Page::banner);
+        const auto none = std::make_shared<QPrinter>();
+        none->setOutputFormat(QPrinter::PdfFormat);
+        none->setOutputFileName("/nonexistent/folder/printed.pdf");
+        page_->printOn(none);
+        QTRY_COMPARE(banner.count(), 1);
+        QVERIFY(banner.front()[1].toString().startsWith("The report was not printed."));
+    }
+
+    void anUnreadableStoreIsNotCalledEmpty()
+    {
+        cleanup();
+        store_.unreadable = true;
+        feed_ = std::make_unique<bridge::HistoryFeed>(store_.source());
+        page_ = new ReportsPage(*feed_, store_.source());
+        host_ = std::make_unique<test::PageHost>(page_);
+        host_->show();
+        feed_->refresh();
+        const auto says = [this](const QString &words) {
+            const auto labels = page_->findChildren<QLabel *>();
+            return std::any_of(labels.begin(), labels.end(), [&](const QLabel *label) { return label->isVisible() && label->text() == words; });
+        };
+        QTRY_VERIFY(says("The runs cannot be read."));
+        store_.unreadable = false;
+        store_.runs.clear();
+        feed_->refresh();
+        QTRY_VERIFY(says("No run to report on"));
     }
 
     void theTextHoldsTheSame()

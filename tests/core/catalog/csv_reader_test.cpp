@@ -128,7 +128,7 @@ private slots:
     {
         QTest::addColumn<QByteArray>("text");
         QTest::addColumn<QByteArray>("problem");
-        QTest::newRow("open quote") << QByteArray("a,b\n\"c,d\n") << QByteArray("file: line 2: has a quote that is never closed");
+        QTest::newRow("open quote") << QByteArray("a,b\n\"c,d\n") << QByteArray("file: line 2: has a quote in column 1 that is never closed");
         QTest::newRow("text behind a quote") << QByteArray("a\nb,\"c\"d\n") << QByteArray("file: line 2: has text behind the closing quote of column 2");
         QTest::newRow("NUL") << QByteArray("a\nb\nc\0d\n", 8) << QByteArray("file: line 3: has a NUL byte");
         QTest::newRow("columns") << QByteArray(1'000'000, ',') << QByteArray("file: line 1: has more than 4096 columns");

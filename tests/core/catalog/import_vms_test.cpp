@@ -202,7 +202,7 @@ private slots:
         QTest::newRow("another table") << QByteArray("Tag,Region,OS\nx,y,z\n") << QByteArray("line 1: has no column InstanceType");
         QTest::newRow("JSON") << QByteArray("{\"SpotPriceHistory\": []}") << QByteArray("line 1: has no column InstanceType");
         QTest::newRow("binary") << QByteArray("\x7f" "ELF\0\0\0\0", 8) << QByteArray("has a NUL byte");
-        QTest::newRow("cut off") << QByteArray::fromStdString(header + "p3.2xlarge,V100,1.0,8.0,61.0,\"{'Gpus'") << QByteArray("line 2: has a quote that is never closed");
+        QTest::newRow("cut off") << QByteArray::fromStdString(header + "p3.2xlarge,V100,1.0,8.0,61.0,\"{'Gpus'") << QByteArray("line 2: has a quote in column 6 that is never closed");
     }
     void otherFilesAreRefused()
     {

@@ -59,6 +59,9 @@ private slots:
             QVERIFY(guessed.error().message.find(name.toStdString()) != std::string::npos);
         }
         QCOMPARE(guessKind("/no/such/file.csv").error().code, ErrorCode::NotFound);
+        const auto broken = guessKind(write("broken.json", "{\"a\": 1,\n [[[["));
+        QVERIFY(!broken);
+        QVERIFY2(broken.error().message.find(": line 2, column ") != std::string::npos, broken.error().message.c_str());
     }
 
     void aPreviewStoresNothing()

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: GPL-3.0-or-later
+#include "app/pages/report_language.h"
+
+#include "app/models/core_words.h"
+
+#include <QLocale>
+
+namespace mayfly::pages {
+
+QList<ReportLanguage> reportLanguages()
+{
+    return {{report::Language::English, QStringLiteral("English")},
+            {report::Language::German, QStringLiteral("Deutsch")},
+            {report::Language::Japanese, QStringLiteral("日本語")},
+            {report::Language::Chinese, QStringLiteral("简体中文")}};
+}
+
+report::Language windowReportLanguage()
+{
+    return report::languageFromString(QLocale().name().toStdString()).value_or(report::Language::English);
+}
+
+void speak(report::Report &report, report::Language language, bool localTimes)
+{
+    report.speech = report::Speech(language, localTimes ? report::localOffset_s(report.launched_ns) : 0);
+    report.translate = nullptr;
+    if (language == windowReportLanguage() && language != report::Language::English) {
+        report.translate = [](const std::string &sentence) { return models::coreWords(sentence).toStdString(); };
+    }
+}
+
+} // namespace mayfly::pages
