@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "gpuworker/engine/cuda/cuda_loader.h"
+#include "gpuworker/engine/cuda/cuda_model.h"
 #include "gpuworker/engine/graph_model.h"
 #include "gpuworker/engine/reference/reference_backend.h"
 #ifdef MAYFLY_ENGINE_ONEDNN
@@ -15,10 +15,21 @@ namespace {
 constexpr std::size_t largestBatch = 1U << 16U;
 constexpr int mostThreads = 1024;
 
-Failure noCudaTraining()
+Outcome<std::unique_ptr<Model>> createOnGpu(Graph graph, const ModelOptions &options)
 {
-    const CudaProbe probe = probeCuda();
-    return Failure{"training on the GPU is not in this version; what the CUDA plug-in says: " + probe.message};
+    const std::string instead = "; back-end 'onednn' trains on the CPU";
+    auto plugin = CudaPlugin::load(CudaPlugin::defaultPaths());
+    if (!plugin) {
+        return Failure{"training on a GPU is not possible here: " + plugin.message() + instead};
+    }
+    if (const CudaProbe probe = plugin.value()->probe(); !probe.available) {
+        return Failure{"training on a GPU is not possible here: " + probe.message + instead};
+    }
+    auto model = makeCudaModel(std::move(plugin.value()), std::move(graph), options);
+    if (!model) {
+        return Failure{model.message() + instead};
+    }
+    return std::unique_ptr<Model>(std::move(model.value()));
 }
 
 } // namespace
@@ -37,12 +48,12 @@ Outcome<std::unique_ptr<Model>> createModel(const NetworkSpec &network, const Mo
         return Failure{"the label smoothing is " + std::to_string(options.labelSmoothing) +
                        "; it must be at least 0 and less than 1"};
     }
-    if (options.backend == BackendKind::Cuda) {
-        return noCudaTraining();
-    }
     auto graph = planGraph(network);
     if (!graph) {
         return Failure{graph.message()};
+    }
+    if (options.backend == BackendKind::Cuda) {
+        return createOnGpu(std::move(graph.value()), options);
     }
     try {
         if (options.backend == BackendKind::Reference) {

@@ -9,6 +9,54 @@
 
 namespace mayfly::engine {
 
+namespace {
+
+std::string problemWith(const Graph &graph, std::span<const float> images, std::span<const std::int32_t> labels)
+{
+    const std::size_t perImage = graph.values[0].shape.elements();
+    if (images.size() != labels.size() * perImage) {
+        return std::to_string(labels.size()) + " labels need " + std::to_string(labels.size() * perImage) +
+               " pixel values (" + std::to_string(perImage) + " each); there are " + std::to_string(images.size());
+    }
+    const auto bad =
+        std::ranges::find_if(labels, [&graph](std::int32_t label) { return label < 0 || label >= graph.classes; });
+    if (bad == labels.end()) {
+        return {};
+    }
+    return "label " + std::to_string(*bad) + " of image " + std::to_string(bad - labels.begin()) +
+           " of the batch is not a class; expected 0 to " + std::to_string(graph.classes - 1);
+}
+
+} // namespace
+
+std::string problemWithTraining(const Graph &graph, std::size_t batchSize, std::span<const float> images,
+                                std::span<const std::int32_t> labels)
+{
+    if (labels.size() != batchSize) {
+        return "a training batch has " + std::to_string(labels.size()) + " labels; the model was built for " +
+               std::to_string(batchSize);
+    }
+    return problemWith(graph, images, labels);
+}
+
+std::string problemWithEvaluation(const Graph &graph, std::size_t batchSize, std::span<const float> images,
+                                  std::span<const std::int32_t> labels)
+{
+    if (labels.size() > batchSize) {
+        return "a batch has " + std::to_string(labels.size()) + " labels; the model was built for at most " +
+               std::to_string(batchSize);
+    }
+    return problemWith(graph, images, labels);
+}
+
+std::string problemWithGradient(const Graph &graph, std::size_t size)
+{
+    if (size == graph.stateSize) {
+        return {};
+    }
+    return "the gradient has " + std::to_string(size) + " elements; the state has " + std::to_string(graph.stateSize);
+}
+
 GraphModel::GraphModel(Graph graph, std::size_t batchSize, const MakeBackend &makeBackend)
     : graph_(std::move(graph)), batchSize_(batchSize), network_(graph_, makeBackend(graph_))
 {
@@ -30,15 +78,10 @@ void GraphModel::loadState(std::span<const float> state)
 Outcome<BatchResult> GraphModel::computeGradient(std::span<const float> images, std::span<const std::int32_t> labels,
                                                  std::span<float> gradient)
 {
-    if (labels.size() != batchSize_) {
-        return Failure{"a training batch has " + std::to_string(labels.size()) + " labels; the model was built for " +
-                       std::to_string(batchSize_)};
+    if (std::string problem = problemWithTraining(graph_, batchSize_, images, labels); !problem.empty()) {
+        return Failure{std::move(problem)};
     }
-    if (gradient.size() != graph_.stateSize) {
-        return Failure{"the gradient has " + std::to_string(gradient.size()) + " elements; the state has " +
-                       std::to_string(graph_.stateSize)};
-    }
-    if (std::string problem = problemWith(images, labels); !problem.empty()) {
+    if (std::string problem = problemWithGradient(graph_, gradient.size()); !problem.empty()) {
         return Failure{std::move(problem)};
     }
     try {
@@ -57,11 +100,7 @@ Outcome<BatchResult> GraphModel::computeGradient(std::span<const float> images, 
 
 Outcome<BatchResult> GraphModel::evaluate(std::span<const float> images, std::span<const std::int32_t> labels)
 {
-    if (labels.size() > batchSize_) {
-        return Failure{"a batch has " + std::to_string(labels.size()) + " labels; the model was built for at most " +
-                       std::to_string(batchSize_)};
-    }
-    if (std::string problem = problemWith(images, labels); !problem.empty()) {
+    if (std::string problem = problemWithEvaluation(graph_, batchSize_, images, labels); !problem.empty()) {
         return Failure{std::move(problem)};
     }
     try {
@@ -72,22 +111,6 @@ Outcome<BatchResult> GraphModel::evaluate(std::span<const float> images, std::sp
     } catch (const std::exception &error) {
         return Failure{"network '" + graph_.name + "': the evaluation failed: " + error.what()};
     }
-}
-
-std::string GraphModel::problemWith(std::span<const float> images, std::span<const std::int32_t> labels) const
-{
-    const std::size_t perImage = graph_.values[0].shape.elements();
-    if (images.size() != labels.size() * perImage) {
-        return std::to_string(labels.size()) + " labels need " + std::to_string(labels.size() * perImage) +
-               " pixel values (" + std::to_string(perImage) + " each); there are " + std::to_string(images.size());
-    }
-    const auto bad =
-        std::ranges::find_if(labels, [this](std::int32_t label) { return label < 0 || label >= graph_.classes; });
-    if (bad == labels.end()) {
-        return {};
-    }
-    return "label " + std::to_string(*bad) + " of image " + std::to_string(bad - labels.begin()) +
-           " of the batch is not a class; expected 0 to " + std::to_string(graph_.classes - 1);
 }
 
 } // namespace mayfly::engine

@@ -9,6 +9,13 @@
 
 namespace mayfly::engine {
 
+// What is wrong with a batch; empty where it is as it must be.
+std::string problemWithTraining(const Graph &graph, std::size_t batchSize, std::span<const float> images,
+                                std::span<const std::int32_t> labels);
+std::string problemWithEvaluation(const Graph &graph, std::size_t batchSize, std::span<const float> images,
+                                  std::span<const std::int32_t> labels);
+std::string problemWithGradient(const Graph &graph, std::size_t size);
+
 class GraphModel final : public Model {
 public:
     using MakeBackend = std::function<std::unique_ptr<Backend>(const Graph &graph)>;
@@ -27,9 +34,6 @@ public:
     MemoryUse memoryUse() const override { return network_.backend().memoryUse(); }
 
 private:
-    /// Empty where the batch is as it must be.
-    std::string problemWith(std::span<const float> images, std::span<const std::int32_t> labels) const;
-
     const Graph graph_;
     std::size_t batchSize_;
     Network network_;

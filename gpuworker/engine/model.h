@@ -44,12 +44,25 @@ struct BatchResult {
 /// Which arithmetic a model runs on.
 enum class BackendKind { Reference, OneDnn, Cuda };
 
+/// Number formats of BackendKind::Cuda; the numbers are the plug-in's. Master weights and gradients are float32 in all.
+enum class Precision {
+    Float32 = 0,       ///< throughout
+    TensorFloat32 = 1, ///< products may round their factors to 10 bits of fraction
+    BFloat16 = 2,      ///< activations and products
+    Float16 = 3        ///< activations and products, with dynamic loss scaling
+};
+
 /// How to build a model: fixed batch size, so that everything is planned once.
 struct ModelOptions {
     BackendKind backend = BackendKind::OneDnn;
     std::size_t batchSize = 128;
     int threads = 1;             ///< CPU threads of the arithmetic; the back-end never takes more
     float labelSmoothing = 0.0F; ///< in training: this share of every label is spread evenly over all classes
+    // Of BackendKind::Cuda only.
+    Precision precision = Precision::TensorFloat32;
+    int device = 0;           ///< which GPU, counted from 0
+    bool captureSteps = true; ///< launch steps as captured graphs
+    std::size_t workspaceLimitBytes = std::size_t{256} << 20U; ///< of one convolution
 };
 
 /// Memory of activations and their gradients, bytes. Zeros where a back-end does not plan it.

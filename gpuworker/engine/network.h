@@ -15,6 +15,7 @@ public:
 
     Backend &backend() { return *backend_; }
     const Backend &backend() const { return *backend_; }
+    Operation &operation(std::size_t node) { return *operations_[node]; }
     void loadState(std::span<const float> state);
     void forward(Phase phase);
     void backward();

@@ -68,11 +68,10 @@ Outcome<std::shared_ptr<const CudaPlugin>> CudaPlugin::load(const std::vector<st
         if (std::string problem = abiProblem(library, plugin->path_); !problem.empty()) {
             return Failure{std::move(problem)};
         }
-        const bool complete = resolve(library, "mayfly_cuda_probe", plugin->probe_) &&
-                              resolve(library, "mayfly_cuda_versions", plugin->versions_) &&
-                              resolve(library, "mayfly_cuda_device_count", plugin->deviceCount_) &&
-                              resolve(library, "mayfly_cuda_device", plugin->device_) &&
-                              resolve(library, "mayfly_cuda_sgd_check", plugin->sgdCheck);
+        bool complete = true;
+#define MAYFLY_CUDA_RESOLVE(name) complete = complete && resolve(library, "mayfly_cuda_" #name, plugin->api_.name);
+        MAYFLY_CUDA_FUNCTIONS(MAYFLY_CUDA_RESOLVE)
+#undef MAYFLY_CUDA_RESOLVE
         if (!complete) {
             return Failure{plugin->path_ + " lacks a function of its interface: " + lastLoaderError()};
         }
@@ -88,20 +87,20 @@ CudaProbe CudaPlugin::probe() const
     result.pluginPath = path_;
     std::array<char, 512> message{};
     MayflyCudaVersions versions{};
-    if (versions_(&versions, message.data(), message.size()) == 0) {
+    if (api_.versions(&versions, message.data(), message.size()) == 0) {
         result.driverVersion = versions.driver;
         result.runtimeVersion = versions.runtime;
         result.cudnnVersion = versions.cudnn;
     }
-    result.available = probe_(message.data(), message.size()) == 0;
+    result.available = api_.probe(message.data(), message.size()) == 0;
     result.message = message.data();
     std::int32_t count = 0;
-    if (!result.available || deviceCount_(&count, message.data(), message.size()) != 0) {
+    if (!result.available || api_.device_count(&count, message.data(), message.size()) != 0) {
         return result;
     }
     for (std::int32_t index = 0; index < count; ++index) {
         MayflyCudaDevice device{};
-        if (device_(index, &device, message.data(), message.size()) != 0) {
+        if (api_.device(index, &device, message.data(), message.size()) != 0) {
             continue;
         }
         result.devices.push_back(

@@ -32,6 +32,38 @@ struct CudaProbe {
     std::vector<CudaDevice> devices;
 };
 
+/// The functions of the C interface.
+#define MAYFLY_CUDA_FUNCTIONS(FUNCTION)                                                                                 \
+    FUNCTION(probe)                                                                                                    \
+    FUNCTION(versions)                                                                                                 \
+    FUNCTION(device_count)                                                                                             \
+    FUNCTION(device)                                                                                                   \
+    FUNCTION(model_create)                                                                                             \
+    FUNCTION(model_destroy)                                                                                            \
+    FUNCTION(model_info)                                                                                               \
+    FUNCTION(load_state)                                                                                               \
+    FUNCTION(read_state)                                                                                               \
+    FUNCTION(set_draw)                                                                                                 \
+    FUNCTION(gradient)                                                                                                 \
+    FUNCTION(evaluate)                                                                                                 \
+    FUNCTION(submit)                                                                                                   \
+    FUNCTION(collect)                                                                                                  \
+    FUNCTION(load_images)                                                                                              \
+    FUNCTION(forward)                                                                                                  \
+    FUNCTION(backward)                                                                                                 \
+    FUNCTION(loss)                                                                                                     \
+    FUNCTION(store_gradient)                                                                                           \
+    FUNCTION(read_value)                                                                                               \
+    FUNCTION(read_gradient)                                                                                            \
+    FUNCTION(write_output_gradient)                                                                                    \
+    FUNCTION(fill)
+
+struct CudaApi {
+#define MAYFLY_CUDA_MEMBER(name) decltype(&mayfly_cuda_##name) name = nullptr;
+    MAYFLY_CUDA_FUNCTIONS(MAYFLY_CUDA_MEMBER)
+#undef MAYFLY_CUDA_MEMBER
+};
+
 /// The loaded plug-in. It stays in the process (CUDA's libraries do not like to be unloaded). Thread-safe.
 class CudaPlugin {
 public:
@@ -42,17 +74,13 @@ public:
 
     const std::string &path() const { return path_; }
     CudaProbe probe() const;
-
-    decltype(&mayfly_cuda_sgd_check) sgdCheck = nullptr;
+    const CudaApi &api() const { return api_; }
 
 private:
     CudaPlugin() = default;
 
     std::string path_;
-    decltype(&mayfly_cuda_probe) probe_ = nullptr;
-    decltype(&mayfly_cuda_versions) versions_ = nullptr;
-    decltype(&mayfly_cuda_device_count) deviceCount_ = nullptr;
-    decltype(&mayfly_cuda_device) device_ = nullptr;
+    CudaApi api_;
 };
 
 /// Loads from the default paths and probes.

@@ -1,38 +1,77 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "gpuworker/engine/cuda/kernels.h"
-#include "gpuworker/engine/sgd_update.h"
-
-#include <algorithm>
+// The kernels' code for the device, and how they are launched.
+#include "gpuworker/engine/cuda/cuda_parts.h"
+#include "gpuworker/engine/cuda/kernels/instances.h"
 
 namespace mayfly::engine::cuda {
 
 namespace {
 
 constexpr unsigned threadsPerBlock = 256;
-constexpr std::size_t mostBlocks = 4096; // the grid strides over the rest
 
-__global__ void sgdKernel(float rate, float momentum, float decay, bool nesterov, std::size_t count,
-                          const float *__restrict__ gradient, float *__restrict__ parameters,
-                          float *__restrict__ velocity)
+template <class Kernel> __global__ void __launch_bounds__(threadsPerBlock) eachKernel(const Kernel kernel, unsigned threads)
 {
-    const std::size_t stride = static_cast<std::size_t>(gridDim.x) * blockDim.x;
-    for (std::size_t i = static_cast<std::size_t>(blockIdx.x) * blockDim.x + threadIdx.x; i < count; i += stride) {
-        sgdUpdate(rate, momentum, decay, nesterov, gradient[i], parameters[i], velocity[i]);
+    const unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < threads) {
+        kernel(i);
+    }
+}
+
+/// What channel_sums.h says of block kernels.
+template <class Kernel> __global__ void __launch_bounds__(Kernel::threads) blockKernel(const Kernel kernel)
+{
+    extern __shared__ float shared[];
+    __shared__ bool isLast;
+    for (unsigned phase = 0; phase < Kernel::phases; ++phase) {
+        kernel(phase, blockIdx.x, threadIdx.x, shared);
+        __syncthreads();
+    }
+    __threadfence(); // what this thread wrote is seen before the block is counted
+    __syncthreads();
+    if (threadIdx.x == 0) {
+        const unsigned before = atomicInc(kernel.counter(blockIdx.x), kernel.groupSize() - 1); // goes back to 0 at the end
+        isLast = before == kernel.groupSize() - 1;
+    }
+    __syncthreads();
+    if (!isLast) {
+        return;
+    }
+    __threadfence();
+    for (unsigned phase = 0; phase < Kernel::lastPhases; ++phase) {
+        kernel.last(phase, blockIdx.x, threadIdx.x, shared);
+        __syncthreads();
     }
 }
 
 } // namespace
 
-cudaError_t launchSgd(float rate, float momentum, float decay, bool nesterov, std::size_t count, const float *gradient,
-                      float *parameters, float *velocity, cudaStream_t stream)
+template <class Kernel> void forEach(Device &device, const Kernel &kernel, unsigned threads)
 {
-    if (count == 0) {
-        return cudaSuccess;
+    if (threads == 0) {
+        return;
     }
-    const std::size_t blocks = std::min(mostBlocks, (count + threadsPerBlock - 1) / threadsPerBlock);
-    sgdKernel<<<static_cast<unsigned>(blocks), threadsPerBlock, 0, stream>>>(rate, momentum, decay, nesterov, count,
-                                                                             gradient, parameters, velocity);
+    const unsigned blocks = (threads - 1) / threadsPerBlock + 1;
+    eachKernel<<<blocks, threadsPerBlock, 0, device.parts().compute>>>(kernel, threads);
+    check(cudaGetLastError(), "launching a kernel");
+}
+
+template <class Kernel> void runBlocks(Device &device, const Kernel &kernel, unsigned blocks)
+{
+    if (blocks == 0) {
+        return;
+    }
+    blockKernel<<<blocks, Kernel::threads, kernel.sharedFloats() * sizeof(float), device.parts().compute>>>(kernel);
+    check(cudaGetLastError(), "launching a kernel");
+}
+
+cudaError_t tryKernel(float *to, unsigned count, cudaStream_t stream)
+{
+    eachKernel<<<1, threadsPerBlock, 0, stream>>>(Fill<float>{to, 1.0F}, count);
     return cudaGetLastError();
 }
+
+#define EACH(...) template void forEach(Device &, const __VA_ARGS__ &, unsigned);
+#define BLOCKS(...) template void runBlocks(Device &, const __VA_ARGS__ &, unsigned);
+MAYFLY_CUDA_KERNELS(EACH, BLOCKS)
 
 } // namespace mayfly::engine::cuda

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <exception>
+#include <map>
 #include <string_view>
 
 namespace mayfly::engine::checks {
@@ -22,6 +23,7 @@ struct Totals {
     int passed = 0;
     int failed = 0;
     int skipped = 0;
+    std::map<std::string, int> reasons; ///< of what was skipped
 };
 
 void fail(const Check &check, const std::string &message, Totals &totals)
@@ -39,7 +41,7 @@ void run(const Check &check, Totals &totals)
         fail(check, failure.message, totals);
     } catch (const Skipped &skip) {
         ++totals.skipped;
-        std::printf("skip %s: %s\n", check.name.c_str(), skip.reason.c_str());
+        ++totals.reasons[skip.reason];
     } catch (const std::exception &error) {
         fail(check, error.what(), totals);
     }
@@ -60,6 +62,9 @@ int runAll(const std::vector<std::string> &parts)
         if (wanted(check, parts)) {
             run(check, totals);
         }
+    }
+    for (const auto &[reason, count] : totals.reasons) {
+        std::printf("skipped: %s (%d checks)\n", reason.c_str(), count);
     }
     std::printf("%d passed, %d failed, %d skipped\n", totals.passed, totals.failed, totals.skipped);
     if (totals.passed + totals.failed + totals.skipped == 0) {

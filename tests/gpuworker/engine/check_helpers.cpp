@@ -1,11 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/gpuworker/engine/check_helpers.h"
 
-#include "gpuworker/engine/reference/reference_backend.h"
-#ifdef MAYFLY_ENGINE_ONEDNN
-#include "gpuworker/engine/onednn/onednn_backend.h"
-#endif
-
+#include <algorithm>
 #include <cmath>
 #include <random>
 
@@ -59,6 +55,23 @@ void requireClose(std::span<const float> actual, std::span<const float> expected
         require(close, what, ": element ", i, " is ", actual[i], ", expected ", expected[i], " (tolerance ", tolerance,
                 ")");
     }
+}
+
+void requireSimilar(std::span<const float> actual, std::span<const float> expected, double tolerance,
+                    const std::string &what)
+{
+    requireEqual(actual.size(), expected.size(), what + ": size");
+    double squares = 0, errors = 0;
+    for (std::size_t i = 0; i < actual.size(); ++i) {
+        require(std::isfinite(actual[i]), what, ": element ", i, " is ", actual[i], ", expected ", expected[i]);
+        const double wanted = static_cast<double>(expected[i]);
+        squares += wanted * wanted;
+        errors += (static_cast<double>(actual[i]) - wanted) * (static_cast<double>(actual[i]) - wanted);
+    }
+    const double count = static_cast<double>(std::max<std::size_t>(actual.size(), 1));
+    const double error = std::sqrt(errors / count), size = std::sqrt(squares / count);
+    require(error <= tolerance * (1 + size), what, ": the error is ", error, ", the values' size ", size, " (tolerance ",
+            tolerance, ")");
 }
 
 LayerSpec layer(LayerKind kind, std::string name, std::vector<std::string> inputs)
@@ -137,27 +150,6 @@ NetworkSpec everyLayer()
         fullyConnectedLayer("q", "p", 3),
     };
     return network;
-}
-
-void needOneDnn()
-{
-#ifndef MAYFLY_ENGINE_ONEDNN
-    throw Skipped{"this build has no oneDNN"};
-#endif
-}
-
-std::unique_ptr<Backend> makeBackend(BackendKind kind, const Graph &graph, std::size_t batch,
-                                     [[maybe_unused]] int threads)
-{
-    if (kind == BackendKind::Reference) {
-        return makeReferenceBackend(graph, batch);
-    }
-#ifdef MAYFLY_ENGINE_ONEDNN
-    if (kind == BackendKind::OneDnn) {
-        return makeOneDnnBackend(graph, batch, threads);
-    }
-#endif
-    failCheck("no such back-end in this build");
 }
 
 } // namespace mayfly::engine::checks

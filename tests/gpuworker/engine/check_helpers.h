@@ -2,6 +2,7 @@
 // Seeded data and comparisons of the checks.
 #pragma once
 #include "gpuworker/engine/graph.h"
+#include "gpuworker/engine/model.h"
 #include "gpuworker/engine/network.h"
 #include "tests/gpuworker/engine/check.h"
 
@@ -31,6 +32,11 @@ template <typename T> T take(Outcome<T> outcome)
     return std::move(outcome.value());
 }
 
+/// The root mean square of actual - expected is at most tolerance * (1 + that of expected); what is not finite fails. For
+/// short number formats, where a value near 0 may end on the other side of a ReLU.
+void requireSimilar(std::span<const float> actual, std::span<const float> expected, double tolerance,
+                    const std::string &what);
+
 LayerSpec layer(LayerKind kind, std::string name, std::vector<std::string> inputs);
 LayerSpec convolutionLayer(std::string name, std::string input, int outputs, int kernel, int stride, int padding,
                            bool bias = false);
@@ -44,8 +50,24 @@ LayerSpec fullyConnectedLayer(std::string name, std::string input, int outputs, 
 /// A network of every layer kind, small enough for finite differences.
 NetworkSpec everyLayer();
 
-/// Skips the check where this build has no oneDNN.
-void needOneDnn();
-std::unique_ptr<Backend> makeBackend(BackendKind kind, const Graph &graph, std::size_t batch, int threads = 1);
+/// A back-end that is checked against the reference, and how near it must come.
+struct Subject {
+    std::string name; ///< part of the checks' names
+    BackendKind kind = BackendKind::OneDnn;
+    int threads = 1;
+    Precision precision = Precision::Float32;
+    bool standIn = false;       ///< CUDA's back-end with the CPU in place of the GPU (standin/)
+    double tolerance = 2e-4;    ///< of single operations; float32: requireClose(), others: requireSimilar()
+};
+
+/// oneDNN on one and two threads; CUDA's back-end on its stand-in and on the GPU, in every precision. Building one that
+/// this machine cannot serve skips the check: without a GPU the reason is "no CUDA device".
+const std::vector<Subject> &subjects();
+bool isFloat32(const Subject &subject);
+
+std::unique_ptr<Backend> makeReference(const Graph &graph, std::size_t batch);
+std::unique_ptr<Backend> makeBackend(const Subject &subject, const Graph &graph, std::size_t batch);
+std::unique_ptr<Model> makeModel(const Subject &subject, const NetworkSpec &network, std::size_t batch,
+                                 float labelSmoothing = 0, bool captureSteps = true);
 
 } // namespace mayfly::engine::checks

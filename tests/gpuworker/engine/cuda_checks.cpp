@@ -1,10 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// The CUDA plug-in: it loads, says why it cannot serve, and where it can, its kernel gives applyGradient's bits.
+// The CUDA plug-in: it loads, and says why it cannot serve.
 #include "gpuworker/engine/cuda/cuda_loader.h"
 #include "gpuworker/engine/model.h"
 #include "tests/gpuworker/engine/check_helpers.h"
-
-#include <array>
 
 namespace mayfly::engine::checks {
 
@@ -39,28 +37,6 @@ void checkProbe()
     }
 }
 
-void checkSgdKernel(bool nesterov)
-{
-    const auto plugin = builtPlugin();
-    if (const CudaProbe probe = plugin->probe(); !probe.available) {
-        throw Skipped{probe.message};
-    }
-    constexpr std::size_t count = 3'000'017; // more than the grid, not a multiple of anything
-    const std::vector<TensorSpec> tensors{{"w", {static_cast<std::int64_t>(count)}, TensorKind::Weight, 0, count}};
-    const auto gradient = randomFloats(count, 1);
-    auto state = randomFloats(count, 2), velocity = randomFloats(count, 3);
-    auto deviceState = state, deviceVelocity = velocity;
-    SgdOptions options;
-    options.nesterov = nesterov;
-    applyGradient(tensors, options, 0, gradient, state, velocity);
-    std::array<char, 512> message{};
-    const auto done =
-        plugin->sgdCheck(options.learningRate, options.momentum, options.weightDecay, nesterov ? 1 : 0, count, gradient.data(),
-                         deviceState.data(), deviceVelocity.data(), message.data(), message.size());
-    require(done == 0, message.data());
-    require(deviceState == state && deviceVelocity == velocity, "the kernel gives other bits than applyGradient");
-}
-
 void checkMissing()
 {
     const auto plugin = CudaPlugin::load({"/nowhere/libmayfly_cuda.so", "/nowhere/lib/libmayfly_cuda.so"});
@@ -80,22 +56,20 @@ void checkOther(const char *path, const std::string &expected)
 void checkModel()
 {
     const auto model = createModel(cifarResNet(8, 1, 28, 28, 10), {BackendKind::Cuda, 8, 1});
-    require(!model.ok(), "a model on CUDA was made");
-    requireContains(model.message(), "training on the GPU is not in this version");
-    require(model.message().size() > 60, "the reason is missing: ", model.message());
+    if (model.ok()) {
+        return; // this machine has a GPU
+    }
+    requireContains(model.message(), "GPU");
+    requireContains(model.message(), "back-end 'onednn' trains on the CPU");
 }
 
 const Register cudaChecks{[] {
     addCheck("cuda/plug-in says what it finds", checkProbe);
-    for (const bool nesterov : {false, true}) {
-        addCheck(std::string("cuda/SGD kernel gives applyGradient's bits") + (nesterov ? ", Nesterov" : ""),
-                 [nesterov] { checkSgdKernel(nesterov); });
-    }
     addCheck("cuda/missing plug-in", checkMissing);
     addCheck("cuda/other interface version", [] { checkOther(OLD_PLUGIN, "has interface version"); });
     addCheck("cuda/other library", [] { checkOther(OTHER_LIBRARY, "is not Mayfly's CUDA plug-in"); });
     addCheck("cuda/not a library", [] { checkOther("/etc/hostname", "cannot be loaded"); });
-    addCheck("cuda/model says that it is not in this version", checkModel);
+    addCheck("cuda/model or the CPU is offered", checkModel);
 }};
 
 } // namespace

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Whole networks: both back-ends over several steps, determinism, statistics, step counter, batches that do not fit.
+// Whole networks: every back-end over several steps, determinism, statistics, step counter, batches that do not fit.
 #include "gpuworker/engine/model.h"
 #include "tests/gpuworker/engine/check_helpers.h"
 
@@ -20,56 +20,61 @@ struct Trained {
 };
 
 /// A few steps on the same random batch.
-Trained train(const NetworkSpec &network, BackendKind backend, int threads, int steps)
+Trained train(const NetworkSpec &network, Model &model, int steps)
 {
-    const auto model = take(createModel(network, {backend, batch, threads}));
     const std::size_t pixels = static_cast<std::size_t>(network.channels * network.height * network.width);
     const auto images = randomFloats(batch * pixels, 31, -2.0F, 2.0F);
     const auto labels = randomLabels(batch, network.classes, 32);
-    Trained trained{model->initialState(33), {}, {}};
-    std::vector<float> velocity(model->stateSize(), 0.0F);
-    std::vector<float> gradient(model->stateSize());
+    Trained trained{model.initialState(33), {}, {}};
+    std::vector<float> velocity(model.stateSize(), 0.0F);
+    std::vector<float> gradient(model.stateSize());
     for (int step = 0; step < steps; ++step) {
         std::ranges::fill(gradient, std::numeric_limits<float>::quiet_NaN());
-        model->loadState(trained.state);
-        trained.losses.push_back(take(model->computeGradient(images, labels, gradient)).loss);
+        model.loadState(trained.state);
+        trained.losses.push_back(take(model.computeGradient(images, labels, gradient)).loss);
         require(std::ranges::none_of(gradient, [](float g) { return std::isnan(g); }),
                 "the gradient is not fully written");
-        applyGradient(model->tensors(), {0.02F, 0.9F, 1e-4F}, 0, gradient, trained.state, velocity);
+        applyGradient(model.tensors(), {0.02F, 0.9F, 1e-4F}, 0, gradient, trained.state, velocity);
     }
-    model->loadState(trained.state);
-    trained.evaluation = take(model->evaluate(images, labels));
+    model.loadState(trained.state);
+    trained.evaluation = take(model.evaluate(images, labels));
     return trained;
 }
 
-void compareBackends(const NetworkSpec &network)
+Subject reference()
 {
-    needOneDnn();
-    constexpr int steps = 5;
-    const Trained expected = train(network, BackendKind::Reference, 1, steps);
-    require(expected.losses.back() < expected.losses.front(), "the loss does not fall");
-    for (const int threads : {1, 2}) {
-        const std::string with = std::to_string(threads) + " thread(s): ";
-        const Trained actual = train(network, BackendKind::OneDnn, threads, steps);
-        for (std::size_t step = 0; step < steps; ++step) {
-            require(std::abs(actual.losses[step] - expected.losses[step]) < 1e-3 * (1 + expected.losses[step]), with,
-                    "loss of step ", step, " is ", actual.losses[step], ", expected ", expected.losses[step]);
-        }
-        requireClose(actual.state, expected.state, 2e-3, with + "state after the steps");
-        require(std::abs(actual.evaluation.loss - expected.evaluation.loss) < 5e-3 * (1 + expected.evaluation.loss),
-                with, "evaluation loss ", actual.evaluation.loss, ", expected ", expected.evaluation.loss);
-        requireEqual(actual.state.back(), static_cast<float>(steps), with + "the step counter");
-    }
+    return {"reference", BackendKind::Reference};
 }
 
-void checkDeterminism(BackendKind backend)
+/// How far a whole network may be from the reference after some steps.
+double looseness(const Subject &subject)
 {
-    if (backend == BackendKind::OneDnn) {
-        needOneDnn();
+    return isFloat32(subject) ? 1 : subject.tolerance * 500;
+}
+
+void compareBackends(const NetworkSpec &network, const Subject &subject)
+{
+    constexpr int steps = 5;
+    const auto model = makeModel(subject, network, batch);
+    const Trained expected = train(network, *makeModel(reference(), network, batch), steps);
+    require(expected.losses.back() < expected.losses.front(), "the loss does not fall");
+    const Trained actual = train(network, *model, steps);
+    const double loose = looseness(subject);
+    for (std::size_t step = 0; step < steps; ++step) {
+        require(std::abs(actual.losses[step] - expected.losses[step]) < 1e-3 * loose * (1 + expected.losses[step]),
+                "loss of step ", step, " is ", actual.losses[step], ", expected ", expected.losses[step]);
     }
+    requireClose(actual.state, expected.state, 2e-3 * loose, "state after the steps");
+    require(std::abs(actual.evaluation.loss - expected.evaluation.loss) < 5e-3 * loose * (1 + expected.evaluation.loss),
+            "evaluation loss ", actual.evaluation.loss, ", expected ", expected.evaluation.loss);
+    requireEqual(actual.state.back(), static_cast<float>(steps), "the step counter");
+}
+
+void checkDeterminism(const Subject &subject)
+{
     const NetworkSpec network = cifarResNet(8, 1, 28, 28, 10);
-    const Trained first = train(network, backend, 1, 2);
-    const Trained second = train(network, backend, 1, 2);
+    const Trained first = train(network, *makeModel(subject, network, batch), 4);
+    const Trained second = train(network, *makeModel(subject, network, batch), 4);
     require(first.state == second.state && first.losses == second.losses, "two runs with the same seed differ");
 }
 
@@ -99,15 +104,13 @@ void checkInitialState()
 }
 
 /// With g = (1 - decay) * (running - batch) applied again and again, the statistics go to those of the batch.
-void checkRunningStatistics(BackendKind backend)
+void checkRunningStatistics(const Subject &subject)
 {
-    if (backend == BackendKind::OneDnn) {
-        needOneDnn();
-    }
     NetworkSpec network{
         "norm", 2, 3,
         3,      2, {layer(LayerKind::BatchNorm, "b", {"input"}), layer(LayerKind::GlobalAveragePool, "p", {"b"})}};
-    const auto model = take(createModel(network, {backend, batch, 1}));
+    const auto model = makeModel(subject, network, batch);
+    const float tolerance = isFloat32(subject) ? 1e-5F : 0.01F;
     std::vector<float> images(batch * 18);
     for (std::size_t i = 0; i < images.size(); ++i) {
         images[i] = (i / 9 % 2 == 0 ? 3.0F : -1.0F) + (i % 9 < 4 ? 0.5F : i % 9 > 4 ? -0.5F : 0.0F);
@@ -118,21 +121,18 @@ void checkRunningStatistics(BackendKind backend)
     model->loadState(state);
     take(model->computeGradient(images, labels, gradient));
     const auto &tensors = model->tensors();
-    require(std::abs(gradient[tensors[2].offset] - 0.1F * (0.0F - 3.0F)) < 1e-5F, "gradient of the mean is ",
+    require(std::abs(gradient[tensors[2].offset] - 0.1F * (0.0F - 3.0F)) < tolerance, "gradient of the mean is ",
             gradient[tensors[2].offset]);
-    require(std::abs(gradient[tensors[3].offset] - 0.1F * (1.0F - 2.0F / 9.0F)) < 1e-5F, "gradient of the variance is ",
+    require(std::abs(gradient[tensors[3].offset] - 0.1F * (1.0F - 2.0F / 9.0F)) < tolerance, "gradient of the variance is ",
             gradient[tensors[3].offset]);
     applyGradient(tensors, {}, 0, gradient, state, velocity);
-    require(std::abs(state[tensors[2].offset + 1] + 0.1F) < 1e-5F, "running mean after one step is ",
+    require(std::abs(state[tensors[2].offset + 1] + 0.1F) < tolerance, "running mean after one step is ",
             state[tensors[2].offset + 1]);
 }
 
-void checkPartialEvaluation(BackendKind backend)
+void checkPartialEvaluation(const Subject &subject)
 {
-    if (backend == BackendKind::OneDnn) {
-        needOneDnn();
-    }
-    const auto model = take(createModel(cifarResNet(8, 1, 28, 28, 10), {backend, batch, 1}));
+    const auto model = makeModel(subject, cifarResNet(8, 1, 28, 28, 10), batch);
     const auto images = randomFloats(batch * 784, 41);
     const auto labels = randomLabels(batch, 10, 42);
     double sum = 0;
@@ -145,7 +145,7 @@ void checkPartialEvaluation(BackendKind backend)
         correct += one.correct;
     }
     const auto all = take(model->evaluate(images, labels));
-    require(std::abs(all.loss - sum / batch) < 1e-5 && all.correct == correct, "one by one: ", sum / batch,
+    require(std::abs(all.loss - sum / batch) < (isFloat32(subject) ? 1e-5 : 0.01) && all.correct == correct, "one by one: ", sum / batch,
             ", together: ", all.loss);
     requireEqual(take(model->evaluate({}, {})).images, std::size_t{0}, "images of an empty batch");
 }
@@ -179,14 +179,22 @@ void checkBadOptions()
 }
 
 const Register models{[] {
-    addCheck("model/ResNet-8 28x28x1 as the reference", [] { compareBackends(cifarResNet(8, 1, 28, 28, 10)); });
-    addCheck("model/ResNet-14 3x16x16 as the reference", [] { compareBackends(cifarResNet(14, 3, 16, 16, 4)); });
-    addCheck("model/every layer as the reference", [] { compareBackends(everyLayer()); });
-    for (const BackendKind backend : {BackendKind::Reference, BackendKind::OneDnn}) {
-        const std::string suffix = backend == BackendKind::Reference ? "/reference" : "/onednn";
-        addCheck("model/same seed, same bits" + suffix, [backend] { checkDeterminism(backend); });
-        addCheck("model/running statistics" + suffix, [backend] { checkRunningStatistics(backend); });
-        addCheck("model/partial evaluation" + suffix, [backend] { checkPartialEvaluation(backend); });
+    std::vector<Subject> all = subjects();
+    all.push_back(reference());
+    for (const Subject &subject : all) {
+        const auto add = [&subject](const std::string &name, const auto &body) {
+            addCheck("model/" + name + "/" + subject.name, [subject, body] { body(subject); });
+        };
+        if (subject.kind != BackendKind::Reference) {
+            add("ResNet-8 28x28x1 as the reference",
+                [](const Subject &s) { compareBackends(cifarResNet(8, 1, 28, 28, 10), s); });
+            add("ResNet-14 3x16x16 as the reference",
+                [](const Subject &s) { compareBackends(cifarResNet(14, 3, 16, 16, 4), s); });
+            add("every layer as the reference", [](const Subject &s) { compareBackends(everyLayer(), s); });
+        }
+        add("same seed, same bits", checkDeterminism);
+        add("running statistics", checkRunningStatistics);
+        add("partial evaluation", checkPartialEvaluation);
     }
     addCheck("model/initial state", checkInitialState);
     addCheck("model/bad batches", checkBadBatches);
