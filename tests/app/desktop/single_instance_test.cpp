@@ -2,8 +2,10 @@
 // A second start on the same home, in a thread of its own.
 #include "app/desktop/main_window.h"
 #include "app/desktop/single_instance.h"
+#include "app/look/theme.h"
 #include "tests/support/isolated_home.h"
 
+#include <QApplication>
 #include <QSignalSpy>
 #include <QTest>
 
@@ -16,6 +18,7 @@ using desktop::StartRequest;
 class SingleInstanceTest : public QObject {
     Q_OBJECT
 private slots:
+    void initTestCase() { look::Theme::instance().install(*qApp); } // units are the design's pixels in its font
     void aSecondStartHandsOver();
     void theFirstMayBeGone();
     void aFrozenOneIsToldApart();
