@@ -73,14 +73,23 @@ void NumberField::focusOutEvent(QFocusEvent *event)
     keepTyped([&] { QSpinBox::focusOutEvent(event); });
 }
 
+namespace {
+
+/// Apart: within makeNumberRow lupdate would take look for the context.
+QString problemText(const NumberField &field, const QString &typed)
+{
+    const QString found = typed.isEmpty() ? NumberField::tr("nothing") : typed;
+    return NumberField::tr("%1: expected a whole number from %L2 to %L3, found %4")
+        .arg(field.accessibleName()).arg(field.minimum()).arg(field.maximum()).arg(found);
+}
+
+} // namespace
+
 look::FormField *makeNumberRow(const QString &label, NumberField *field, int fieldWidth)
 {
     auto *row = new look::FormField(label, field, fieldWidth);
     QObject::connect(field, &NumberField::checked, row, [row, field](bool good, const QString &typed) {
-        const QString found = typed.isEmpty() ? NumberField::tr("nothing") : typed;
-        row->setProblem(good ? QString()
-                             : NumberField::tr("%1: expected a whole number from %L2 to %L3, found %4")
-                                   .arg(field->accessibleName()).arg(field->minimum()).arg(field->maximum()).arg(found));
+        row->setProblem(good ? QString() : problemText(*field, typed));
     });
     return row;
 }
