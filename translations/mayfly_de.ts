@@ -42,6 +42,10 @@
         <source>on-demand</source>
         <translation>On-Demand</translation>
     </message>
+    <message>
+        <source>No answer</source>
+        <translation>Keine Antwort</translation>
+    </message>
 </context>
 <context>
     <name>Cluster</name>
@@ -832,6 +836,10 @@
         <source>Stopped</source>
         <translation>Gestoppt</translation>
     </message>
+    <message>
+        <source>Drained</source>
+        <translation>Abgezogen</translation>
+    </message>
 </context>
 <context>
     <name>TimeUnits</name>
@@ -887,6 +895,10 @@
     <message>
         <source>Show this run</source>
         <translation>Diesen Lauf zeigen</translation>
+    </message>
+    <message>
+        <source>Mayfly is open already: its window was asked to come to the front.</source>
+        <translation>Mayfly ist bereits geöffnet: Das Fenster wurde in den Vordergrund gerufen.</translation>
     </message>
 </context>
 <context>
@@ -1136,10 +1148,6 @@
         <translation>%1 verlangt</translation>
     </message>
     <message>
-        <source>baseline</source>
-        <translation>Baseline</translation>
-    </message>
-    <message>
         <source>Chance to meet all</source>
         <translation>Chance auf alle Ziele</translation>
     </message>
@@ -1274,6 +1282,10 @@
         <source>each worker %1</source>
         <translation>je Worker %1</translation>
     </message>
+    <message>
+        <source>Images/s; ticks below: a worker tested the model</source>
+        <translation>Bilder/s; Striche unten: Ein Worker testete das Modell</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::TimelineChart</name>
@@ -1386,10 +1398,6 @@ Freie Software: GNU General Public License, Version 3 oder später.</translation
         <translation>Lauf stoppen</translation>
     </message>
     <message>
-        <source>The run could not be stopped.</source>
-        <translation>Der Lauf konnte nicht gestoppt werden.</translation>
-    </message>
-    <message>
         <source>%1 does not exist.</source>
         <translation>%1 gibt es nicht.</translation>
     </message>
@@ -1408,10 +1416,6 @@ Freie Software: GNU General Public License, Version 3 oder später.</translation
     <message>
         <source>Stopping the run…</source>
         <translation>Der Lauf wird gestoppt …</translation>
-    </message>
-    <message>
-        <source>The window closes when its controller has answered.</source>
-        <translation>Das Fenster schließt, sobald der Controller geantwortet hat.</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -1501,7 +1505,7 @@ Freie Software: GNU General Public License, Version 3 oder später.</translation
     </message>
     <message>
         <source>&amp;Reset layout of Run</source>
-        <translation>Anordnung von „Lauf“ &amp;zurücksetzen</translation>
+        <translation>&amp;Anordnung von „Lauf“ zurücksetzen</translation>
     </message>
     <message>
         <source>&amp;Theme</source>
@@ -1563,6 +1567,76 @@ Freie Software: GNU General Public License, Version 3 oder später.</translation
         <source>The runs cannot be read.</source>
         <translation>Die Läufe können nicht gelesen werden.</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>und %n weiterer</numerusform>
+            <numerusform>und %n weitere</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) are still training.</source>
+        <translation>
+            <numerusform>%n Lauf trainiert noch.</numerusform>
+            <numerusform>%n Läufe trainieren noch.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) are live</source>
+        <translation>
+            <numerusform>%n Lauf ist aktiv</numerusform>
+            <numerusform>%n Läufe sind aktiv</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They go on without the window, each within its cap, and are here again when you come back.</source>
+        <translation>Die Läufe gehen ohne das Fenster weiter, jeder innerhalb seiner Obergrenze, und sind bei Ihrer Rückkehr wieder hier.</translation>
+    </message>
+    <message>
+        <source>Keep them running</source>
+        <translation>Weiterlaufen lassen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Stop all %n run(s)</source>
+        <translation>
+            <numerusform>%n Lauf stoppen</numerusform>
+            <numerusform>Alle %n Läufe stoppen</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message numerus="yes">
+        <source>Stopping %n run(s)…</source>
+        <translation>
+            <numerusform>%n Lauf wird gestoppt …</numerusform>
+            <numerusform>%n Läufe werden gestoppt …</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The window closes when every controller has answered.</source>
+        <translation>Das Fenster schließt sich, sobald jeder Controller geantwortet hat.</translation>
+    </message>
+    <message>
+        <source>%1 could not be stopped.</source>
+        <translation>%1 konnte nicht gestoppt werden.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) could not be stopped.</source>
+        <translation>
+            <numerusform>%n Lauf konnte nicht gestoppt werden.</numerusform>
+            <numerusform>%n Läufe konnten nicht gestoppt werden.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Another Mayfly window uses the same folder, and does not answer.</source>
+        <translation>Ein anderes Mayfly-Fenster verwendet denselben Ordner und antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>What both change is kept by the one that is closed last.</source>
+        <translation>Was beide ändern, bleibt so, wie es das zuletzt geschlossene hinterlässt.</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::desktop::Notices</name>
@@ -1609,6 +1683,10 @@ Freie Software: GNU General Public License, Version 3 oder später.</translation
     <message>
         <source>Mayfly</source>
         <translation>Mayfly</translation>
+    </message>
+    <message>
+        <source>A run is live</source>
+        <translation>Ein Lauf ist aktiv</translation>
     </message>
 </context>
 <context>
@@ -1775,6 +1853,10 @@ erwartet</translation>
 replaced by</source>
         <translation>Verlorene Server
 ersetzt durch</translation>
+    </message>
+    <message>
+        <source>Not simulated: the mean of the closed form, and the spread between sessions alone</source>
+        <translation>Nicht simuliert: der analytische Mittelwert und nur die Streuung zwischen Sitzungen</translation>
     </message>
 </context>
 <context>
@@ -2200,6 +2282,10 @@ h</translation>
     <message>
         <source>Cost of a thousand steps, USD</source>
         <translation>Kosten von tausend Schritten, USD</translation>
+    </message>
+    <message>
+        <source>%1 so far</source>
+        <translation>bisher %1</translation>
     </message>
 </context>
 <context>
@@ -2671,13 +2757,6 @@ h</translation>
             <numerusform>%Ln Läufe</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln simulated runs</source>
-        <translation>
-            <numerusform>%Ln simulierter Lauf</numerusform>
-            <numerusform>%Ln simulierte Läufe</numerusform>
-        </translation>
-    </message>
     <message>
         <source>same runs</source>
         <translation>dieselben Läufe</translation>
@@ -2701,6 +2780,17 @@ h</translation>
     <message>
         <source>budget %1</source>
         <translation>Budget %1</translation>
+    </message>
+    <message>
+        <source>Neither one more worker nor one more parameter server would make it faster.</source>
+        <translation>Weder ein weiterer Worker noch ein weiterer Parameterserver würde den Plan schneller machen.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln simulated runs of the selected plan: ten times as many as of the others</source>
+        <translation>
+            <numerusform>%Ln simulierter Lauf des gewählten Plans: zehnmal so viele wie bei den anderen</numerusform>
+            <numerusform>%Ln simulierte Läufe des gewählten Plans: zehnmal so viele wie bei den anderen</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3309,6 +3399,10 @@ h</translation>
         <source>Problem</source>
         <translation>Problem</translation>
     </message>
+    <message>
+        <source>The file cannot be imported: %1.</source>
+        <translation>Die Datei kann nicht importiert werden: %1.</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::LaunchStep</name>
@@ -3411,10 +3505,6 @@ h</translation>
     <message>
         <source>This machine</source>
         <translation>Dieser Rechner</translation>
-    </message>
-    <message>
-        <source>Servers are processes on this machine, free of charge, and are revoked as the plan&apos;s own model says, in compressed time.</source>
-        <translation>Server sind Prozesse auf diesem Rechner, kostenlos, und werden nach dem Modell des Plans in verkürzter Zeit entzogen.</translation>
     </message>
     <message>
         <source>Servers are processes on this machine; their prices are counted as if they were rented. Other back-ends are not in this version.</source>
@@ -3531,6 +3621,38 @@ h</translation>
     <message>
         <source>Try again</source>
         <translation>Erneut versuchen</translation>
+    </message>
+    <message>
+        <source>Servers are processes on this machine, free of charge.</source>
+        <translation>Server sind Prozesse auf diesem Rechner und kostenlos.</translation>
+    </message>
+    <message>
+        <source>Servers taken away</source>
+        <translation>Entzogene Server</translation>
+    </message>
+    <message>
+        <source>As the model says</source>
+        <translation>Nach Modell</translation>
+    </message>
+    <message>
+        <source>One for sure</source>
+        <translation>Sicher einer</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>Keine</translation>
+    </message>
+    <message>
+        <source>Drawn from the plan&apos;s own model of lifetimes, in compressed time: in a short run there may be none.</source>
+        <translation>Aus dem Lebensdauermodell des Plans gezogen, in verkürzter Zeit: In einem kurzen Lauf wird vielleicht keiner entzogen.</translation>
+    </message>
+    <message>
+        <source>One transient worker is revoked half-way through the steps.</source>
+        <translation>Ein Spot-Worker wird nach der Hälfte der Schritte entzogen.</translation>
+    </message>
+    <message>
+        <source>Every server stays to the end.</source>
+        <translation>Jeder Server bleibt bis zum Ende.</translation>
     </message>
 </context>
 <context>
@@ -3699,13 +3821,6 @@ h</translation>
         <source>automatic checkpoints</source>
         <translation>automatische Checkpoints</translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln simulated runs</source>
-        <translation>
-            <numerusform>%Ln simulierter Lauf</numerusform>
-            <numerusform>%Ln simulierte Läufe</numerusform>
-        </translation>
-    </message>
     <message>
         <source>closed form only</source>
         <translation>nur analytisch</translation>
@@ -3717,6 +3832,17 @@ h</translation>
     <message>
         <source>Checkpoint every: expected a time over 0, like 10 min, or nothing, found %1</source>
         <translation>Checkpoint alle: erwartet wird eine Zeit über 0, etwa 10 min, oder nichts; gefunden: %1</translation>
+    </message>
+    <message>
+        <source>Of each of the best plans; the selected plan gets ten times as many, up to %L1</source>
+        <translation>Für jeden der besten Pläne; der gewählte Plan erhält zehnmal so viele, höchstens %L1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln simulated runs a plan</source>
+        <translation>
+            <numerusform>%Ln simulierter Lauf je Plan</numerusform>
+            <numerusform>%Ln simulierte Läufe je Plan</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3889,6 +4015,17 @@ h</translation>
     <message>
         <source>Forget it</source>
         <translation>Verwerfen</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::NumberField</name>
+    <message>
+        <source>nothing</source>
+        <translation>nichts</translation>
+    </message>
+    <message>
+        <source>%1: expected a whole number from %L2 to %L3, found %4</source>
+        <translation>%1: erwartet wird eine ganze Zahl von %L2 bis %L3; gefunden: %4</translation>
     </message>
 </context>
 <context>
@@ -4319,10 +4456,6 @@ h</translation>
         <translation>%1 lässt sich planen, aber nicht trainieren: Die Netzdatei fehlt</translation>
     </message>
     <message>
-        <source>Only ASP can be trained so far</source>
-        <translation>Bisher kann nur ASP trainiert werden</translation>
-    </message>
-    <message>
         <source>What if is on: reset it to launch at the real prices and targets</source>
         <translation>„Was wäre, wenn“ ist aktiv: Zum Starten mit den echten Preisen und Zielen zurücksetzen</translation>
     </message>
@@ -4452,6 +4585,38 @@ h</translation>
         <source>Plans shown</source>
         <translation>Gezeigte Pläne</translation>
     </message>
+    <message>
+        <source>The catalogue %1 of the last session cannot be read; the first one is shown instead.</source>
+        <translation>Der Katalog %1 der letzten Sitzung kann nicht gelesen werden; stattdessen wird der erste gezeigt.</translation>
+    </message>
+    <message>
+        <source>The workload %1 of the last session is not known here.</source>
+        <translation>Der Workload %1 der letzten Sitzung ist hier nicht bekannt.</translation>
+    </message>
+    <message>
+        <source>%1 is planned instead.</source>
+        <translation>Stattdessen wird %1 geplant.</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>Baseline</translation>
+    </message>
+    <message>
+        <source>baseline, for comparison only</source>
+        <translation>Baseline, nur zum Vergleich</translation>
+    </message>
+    <message>
+        <source>There is nothing to list yet.</source>
+        <translation>Es gibt noch nichts aufzulisten.</translation>
+    </message>
+    <message>
+        <source>No plan matches the filter.</source>
+        <translation>Kein Plan passt zum Filter.</translation>
+    </message>
+    <message>
+        <source>No plan meets all targets. The nearest are under Front.</source>
+        <translation>Kein Plan erfüllt alle Ziele. Die nächstliegenden stehen unter „Front“.</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::ReportsForm</name>
@@ -4470,10 +4635,6 @@ h</translation>
     <message>
         <source>CSV, figures</source>
         <translation>CSV, Zahlen</translation>
-    </message>
-    <message>
-        <source>XLSX, five sheets</source>
-        <translation>XLSX, fünf Blätter</translation>
     </message>
     <message>
         <source>JSON, everything</source>
@@ -4549,6 +4710,26 @@ h</translation>
     <message>
         <source>&amp;File type</source>
         <translation>&amp;Dateityp</translation>
+    </message>
+    <message>
+        <source>XLSX, figures to calculate with</source>
+        <translation>XLSX, Zahlen zum Rechnen</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>&amp;Sprache</translation>
+    </message>
+    <message>
+        <source>UTC</source>
+        <translation>UTC</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s zone</source>
+        <translation>Zone dieses Rechners</translation>
+    </message>
+    <message>
+        <source>T&amp;imes</source>
+        <translation>&amp;Zeiten</translation>
     </message>
 </context>
 <context>
@@ -4697,6 +4878,30 @@ h</translation>
     <message>
         <source>How the report is shown</source>
         <translation>Wie der Bericht gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Print the report</source>
+        <translation>Bericht drucken</translation>
+    </message>
+    <message>
+        <source>Printing the report</source>
+        <translation>Der Bericht wird gedruckt</translation>
+    </message>
+    <message>
+        <source>The report was not printed.</source>
+        <translation>Der Bericht wurde nicht gedruckt.</translation>
+    </message>
+    <message>
+        <source>The runs cannot be read.</source>
+        <translation>Die Läufe können nicht gelesen werden.</translation>
+    </message>
+    <message>
+        <source>Reports are made from the store of runs.</source>
+        <translation>Berichte entstehen aus dem Speicher der Läufe.</translation>
+    </message>
+    <message>
+        <source>Print (Ctrl+P)</source>
+        <translation>Drucken (Strg+P)</translation>
     </message>
 </context>
 <context>
@@ -4854,10 +5059,6 @@ h</translation>
         <translation>Im Protokoll zeigen</translation>
     </message>
     <message>
-        <source>%1 in %2.</source>
-        <translation>%1 in %2.</translation>
-    </message>
-    <message>
         <source>The run is finished.</source>
         <translation>Der Lauf ist fertig.</translation>
     </message>
@@ -4940,10 +5141,6 @@ h</translation>
     <message>
         <source>Give a worker another server; the present one trains until that answers</source>
         <translation>Einem Worker einen anderen Server geben; der jetzige trainiert, bis dieser antwortet</translation>
-    </message>
-    <message>
-        <source>Remove a worker: it finishes its step and leaves, and its slot stays empty</source>
-        <translation>Einen Worker abziehen: Er beendet seinen Schritt und geht, sein Slot bleibt leer</translation>
     </message>
     <message>
         <source>Save a checkpoint and give every server back</source>
@@ -5034,16 +5231,67 @@ h</translation>
         <translation>Er wird neu gestartet.</translation>
     </message>
     <message>
-        <source>Its servers go on training; what you see is the last that was heard. (%1)</source>
-        <translation>Die Server trainieren weiter; zu sehen ist der letzte gemeldete Stand. (%1)</translation>
-    </message>
-    <message>
         <source>Try again</source>
         <translation>Erneut versuchen</translation>
     </message>
     <message>
         <source>The run&apos;s controller could not be started again.</source>
         <translation>Der Controller des Laufs konnte nicht neu gestartet werden.</translation>
+    </message>
+    <message>
+        <source>Choose which live run is shown</source>
+        <translation>Wählen, welcher aktive Lauf gezeigt wird</translation>
+    </message>
+    <message>
+        <source>Remove worker…</source>
+        <translation>Worker entfernen …</translation>
+    </message>
+    <message>
+        <source>One worker less: the last slot goes, after its step</source>
+        <translation>Ein Worker weniger: Der letzte Slot entfällt, nach seinem Schritt</translation>
+    </message>
+    <message>
+        <source>A worker of your choice finishes its step and leaves; its slot stays empty</source>
+        <translation>Ein Worker Ihrer Wahl beendet seinen Schritt und geht; sein Slot bleibt leer</translation>
+    </message>
+    <message>
+        <source>Remove a worker from %1?</source>
+        <translation>Einen Worker von %1 entfernen?</translation>
+    </message>
+    <message>
+        <source>The last slot goes: %1 finishes its step and leaves; no step is lost. To choose another worker, drain it instead.</source>
+        <translation>Der letzte Slot entfällt: %1 beendet seinen Schritt und geht; kein Schritt geht verloren. Soll ein anderer Worker gehen, ziehen Sie ihn stattdessen ab.</translation>
+    </message>
+    <message>
+        <source>Remove, down to %1</source>
+        <translation>Entfernen, dann %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n live run(s)</source>
+        <translation>
+            <numerusform>%n aktiver Lauf</numerusform>
+            <numerusform>%n aktive Läufe</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · run %2 · %3</source>
+        <translation>%1 · Lauf %2 · %3</translation>
+    </message>
+    <message>
+        <source>last heard %1 ago</source>
+        <translation>zuletzt vor %1 gehört</translation>
+    </message>
+    <message>
+        <source>Its servers go on training by themselves; what you see is from %1.</source>
+        <translation>Die Server trainieren von selbst weiter; was Sie sehen, ist von %1.</translation>
+    </message>
+    <message>
+        <source>Its replacement trained from %1 to %2.</source>
+        <translation>Der Ersatz trainierte von %1 bis %2.</translation>
+    </message>
+    <message>
+        <source>It cost %1 and took %2.</source>
+        <translation>Er kostete %1 und dauerte %2.</translation>
     </message>
 </context>
 <context>
@@ -5181,7 +5429,7 @@ h</translation>
     </message>
     <message>
         <source>Show times &amp;in</source>
-        <translation>Zeiten anzeigen &amp;in</translation>
+        <translation>&amp;Zeiten anzeigen in</translation>
     </message>
     <message>
         <source>Files and reports hold UTC, whatever is shown here. The status line says which it is.</source>
@@ -5216,7 +5464,7 @@ h</translation>
     </message>
     <message>
         <source>A new plan starts with the &amp;offers</source>
-        <translation>Ein neuer Plan beginnt mit den An&amp;geboten</translation>
+        <translation>Ein neuer Plan beginnt mit den Ange&amp;boten</translation>
     </message>
     <message>
         <source>Versions and licences</source>
@@ -5675,6 +5923,10 @@ h</translation>
     <message>
         <source>Without its network file a workload can be planned, but not trained here</source>
         <translation>Ohne seine Netzdatei lässt sich ein Workload planen, hier aber nicht trainieren</translation>
+    </message>
+    <message>
+        <source>%1: expected up to %2, found %3</source>
+        <translation>%1: erwartet werden höchstens %2; gefunden: %3</translation>
     </message>
 </context>
 <context>

@@ -27,6 +27,48 @@
             <numerusform>%n more files to import.</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>and %n more</numerusform>
+            <numerusform>and %n more</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) are still training.</source>
+        <translation>
+            <numerusform>%n run is still training.</numerusform>
+            <numerusform>%n runs are still training.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) are live</source>
+        <translation>
+            <numerusform>%n run is live</numerusform>
+            <numerusform>%n runs are live</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Stop all %n run(s)</source>
+        <translation>
+            <numerusform>Stop %n run</numerusform>
+            <numerusform>Stop all %n runs</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Stopping %n run(s)…</source>
+        <translation>
+            <numerusform>Stopping %n run…</numerusform>
+            <numerusform>Stopping %n runs…</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) could not be stopped.</source>
+        <translation>
+            <numerusform>%n run could not be stopped.</numerusform>
+            <numerusform>%n runs could not be stopped.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>mayfly::desktop::Notices</name>
@@ -106,10 +148,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln simulated runs</source>
+        <source>%Ln simulated runs of the selected plan: ten times as many as of the others</source>
         <translation>
-            <numerusform>%Ln simulated run</numerusform>
-            <numerusform>%Ln simulated runs</numerusform>
+            <numerusform>%Ln simulated run of the selected plan: ten times as many as of the others</numerusform>
+            <numerusform>%Ln simulated runs of the selected plan: ten times as many as of the others</numerusform>
         </translation>
     </message>
 </context>
@@ -143,10 +185,10 @@
 <context>
     <name>mayfly::pages::LimitsSection</name>
     <message numerus="yes">
-        <source>%Ln simulated runs</source>
+        <source>%Ln simulated runs a plan</source>
         <translation>
-            <numerusform>%Ln simulated run</numerusform>
-            <numerusform>%Ln simulated runs</numerusform>
+            <numerusform>%Ln simulated run a plan</numerusform>
+            <numerusform>%Ln simulated runs a plan</numerusform>
         </translation>
     </message>
 </context>
@@ -298,6 +340,16 @@
         <translation>
             <numerusform>Ledgers checked: %n line</numerusform>
             <numerusform>Ledgers checked: %n lines</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::RunPage</name>
+    <message numerus="yes">
+        <source>%n live run(s)</source>
+        <translation>
+            <numerusform>%n live run</numerusform>
+            <numerusform>%n live runs</numerusform>
         </translation>
     </message>
 </context>

@@ -42,6 +42,10 @@
         <source>on-demand</source>
         <translation>オンデマンド</translation>
     </message>
+    <message>
+        <source>No answer</source>
+        <translation>応答なし</translation>
+    </message>
 </context>
 <context>
     <name>Cluster</name>
@@ -832,6 +836,10 @@
         <source>Stopped</source>
         <translation>停止済み</translation>
     </message>
+    <message>
+        <source>Drained</source>
+        <translation>切り離し済み</translation>
+    </message>
 </context>
 <context>
     <name>TimeUnits</name>
@@ -887,6 +895,10 @@
     <message>
         <source>Show this run</source>
         <translation>この実行を表示する</translation>
+    </message>
+    <message>
+        <source>Mayfly is open already: its window was asked to come to the front.</source>
+        <translation>Mayfly はすでに開いています。そのウィンドウを前面に呼び出しました。</translation>
     </message>
 </context>
 <context>
@@ -1135,10 +1147,6 @@
         <translation>要求 %1</translation>
     </message>
     <message>
-        <source>baseline</source>
-        <translation>ベースライン</translation>
-    </message>
-    <message>
         <source>Chance to meet all</source>
         <translation>全目標達成の確率</translation>
     </message>
@@ -1273,6 +1281,10 @@
         <source>each worker %1</source>
         <translation>ワーカー当たり %1</translation>
     </message>
+    <message>
+        <source>Images/s; ticks below: a worker tested the model</source>
+        <translation>画像/秒。下の短い線: ワーカーがモデルをテスト</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::TimelineChart</name>
@@ -1385,10 +1397,6 @@ Free software: GNU General Public Licence, version 3 or later.</source>
         <translation>実行を停止</translation>
     </message>
     <message>
-        <source>The run could not be stopped.</source>
-        <translation>実行を停止できませんでした。</translation>
-    </message>
-    <message>
         <source>%1 does not exist.</source>
         <translation>%1 は存在しません。</translation>
     </message>
@@ -1407,10 +1415,6 @@ Free software: GNU General Public Licence, version 3 or later.</source>
     <message>
         <source>Stopping the run…</source>
         <translation>実行を停止中…</translation>
-    </message>
-    <message>
-        <source>The window closes when its controller has answered.</source>
-        <translation>コントローラーが応答するとウィンドウが閉じます。</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -1560,6 +1564,70 @@ Free software: GNU General Public Licence, version 3 or later.</source>
         <source>The runs cannot be read.</source>
         <translation>実行を読み取れません。</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>ほか %n 件</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) are still training.</source>
+        <translation>
+            <numerusform>%n 件の実行がまだ学習中です。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) are live</source>
+        <translation>
+            <numerusform>%n 件が実行中です</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They go on without the window, each within its cap, and are here again when you come back.</source>
+        <translation>ウィンドウを閉じてもそれぞれ上限の範囲で続き、次に開いたときにまたここに表示されます。</translation>
+    </message>
+    <message>
+        <source>Keep them running</source>
+        <translation>続けさせる</translation>
+    </message>
+    <message numerus="yes">
+        <source>Stop all %n run(s)</source>
+        <translation>
+            <numerusform>%n 件の実行をすべて停止</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>キャンセル</translation>
+    </message>
+    <message numerus="yes">
+        <source>Stopping %n run(s)…</source>
+        <translation>
+            <numerusform>%n 件の実行を停止中…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The window closes when every controller has answered.</source>
+        <translation>すべてのコントローラーが応答するとウィンドウが閉じます。</translation>
+    </message>
+    <message>
+        <source>%1 could not be stopped.</source>
+        <translation>%1 を停止できませんでした。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) could not be stopped.</source>
+        <translation>
+            <numerusform>%n 件の実行を停止できませんでした。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Another Mayfly window uses the same folder, and does not answer.</source>
+        <translation>別の Mayfly ウィンドウが同じフォルダーを使っていて、応答しません。</translation>
+    </message>
+    <message>
+        <source>What both change is kept by the one that is closed last.</source>
+        <translation>両方で変更したものは、最後に閉じたウィンドウの内容が残ります。</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::desktop::Notices</name>
@@ -1603,6 +1671,10 @@ Free software: GNU General Public Licence, version 3 or later.</source>
     <message>
         <source>Mayfly</source>
         <translation>Mayfly</translation>
+    </message>
+    <message>
+        <source>A run is live</source>
+        <translation>実行中のものがあります</translation>
     </message>
 </context>
 <context>
@@ -1767,6 +1839,10 @@ expected</source>
 replaced by</source>
         <translation>失ったサーバー
 の交換先</translation>
+    </message>
+    <message>
+        <source>Not simulated: the mean of the closed form, and the spread between sessions alone</source>
+        <translation>シミュレーションなし: 解析式による平均と、セッション間のばらつきのみ</translation>
     </message>
 </context>
 <context>
@@ -2192,6 +2268,10 @@ h</translation>
     <message>
         <source>Cost of a thousand steps, USD</source>
         <translation>1,000 ステップの費用、USD</translation>
+    </message>
+    <message>
+        <source>%1 so far</source>
+        <translation>現時点で %1</translation>
     </message>
 </context>
 <context>
@@ -2659,12 +2739,6 @@ h</translation>
             <numerusform>%Ln 回の実行</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln simulated runs</source>
-        <translation>
-            <numerusform>%Ln 回のシミュレーション</numerusform>
-        </translation>
-    </message>
     <message>
         <source>same runs</source>
         <translation>同じ実行</translation>
@@ -2688,6 +2762,16 @@ h</translation>
     <message>
         <source>budget %1</source>
         <translation>予算 %1</translation>
+    </message>
+    <message>
+        <source>Neither one more worker nor one more parameter server would make it faster.</source>
+        <translation>ワーカーもパラメーター サーバーも、1 台増やしても速くなりません。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln simulated runs of the selected plan: ten times as many as of the others</source>
+        <translation>
+            <numerusform>選択中のプランのシミュレーション %Ln 回: ほかのプランの 10 倍</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3293,6 +3377,10 @@ h</translation>
         <source>Problem</source>
         <translation>問題</translation>
     </message>
+    <message>
+        <source>The file cannot be imported: %1.</source>
+        <translation>ファイルをインポートできません: %1。</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::LaunchStep</name>
@@ -3395,10 +3483,6 @@ h</translation>
     <message>
         <source>This machine</source>
         <translation>このマシン</translation>
-    </message>
-    <message>
-        <source>Servers are processes on this machine, free of charge, and are revoked as the plan&apos;s own model says, in compressed time.</source>
-        <translation>サーバーはこのマシンのプロセスで無料です。プランのモデルに従い、圧縮した時間で回収されます。</translation>
     </message>
     <message>
         <source>Servers are processes on this machine; their prices are counted as if they were rented. Other back-ends are not in this version.</source>
@@ -3515,6 +3599,38 @@ h</translation>
     <message>
         <source>Try again</source>
         <translation>再試行</translation>
+    </message>
+    <message>
+        <source>Servers are processes on this machine, free of charge.</source>
+        <translation>サーバーはこのマシンのプロセスで、無料です。</translation>
+    </message>
+    <message>
+        <source>Servers taken away</source>
+        <translation>サーバーの回収</translation>
+    </message>
+    <message>
+        <source>As the model says</source>
+        <translation>モデルどおり</translation>
+    </message>
+    <message>
+        <source>One for sure</source>
+        <translation>必ず 1 台</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>なし</translation>
+    </message>
+    <message>
+        <source>Drawn from the plan&apos;s own model of lifetimes, in compressed time: in a short run there may be none.</source>
+        <translation>プランの存続時間モデルから、圧縮した時間で抽選します。短い実行では 1 台も回収されないことがあります。</translation>
+    </message>
+    <message>
+        <source>One transient worker is revoked half-way through the steps.</source>
+        <translation>ステップの半ばでスポットのワーカーが 1 台回収されます。</translation>
+    </message>
+    <message>
+        <source>Every server stays to the end.</source>
+        <translation>すべてのサーバーが最後まで残ります。</translation>
     </message>
 </context>
 <context>
@@ -3683,12 +3799,6 @@ h</translation>
         <source>automatic checkpoints</source>
         <translation>チェックポイント自動</translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln simulated runs</source>
-        <translation>
-            <numerusform>%Ln 回のシミュレーション</numerusform>
-        </translation>
-    </message>
     <message>
         <source>closed form only</source>
         <translation>解析式のみ</translation>
@@ -3700,6 +3810,16 @@ h</translation>
     <message>
         <source>Checkpoint every: expected a time over 0, like 10 min, or nothing, found %1</source>
         <translation>チェックポイント間隔: 10 min のような 0 より大きい時間か空欄が必要ですが、%1 でした</translation>
+    </message>
+    <message>
+        <source>Of each of the best plans; the selected plan gets ten times as many, up to %L1</source>
+        <translation>上位プランごとの回数。選択中のプランはその 10 倍 (最大 %L1)</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln simulated runs a plan</source>
+        <translation>
+            <numerusform>プラン当たりシミュレーション %Ln 回</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3866,6 +3986,17 @@ h</translation>
     <message>
         <source>Forget it</source>
         <translation>破棄</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::NumberField</name>
+    <message>
+        <source>nothing</source>
+        <translation>空欄</translation>
+    </message>
+    <message>
+        <source>%1: expected a whole number from %L2 to %L3, found %4</source>
+        <translation>%1: %L2～%L3 の整数が必要です (入力: %4)</translation>
     </message>
 </context>
 <context>
@@ -4289,10 +4420,6 @@ h</translation>
         <translation>%1 は計画できますが学習できません。ネットワーク ファイルがありません</translation>
     </message>
     <message>
-        <source>Only ASP can be trained so far</source>
-        <translation>現在学習できるのは ASP のみです</translation>
-    </message>
-    <message>
         <source>What if is on: reset it to launch at the real prices and targets</source>
         <translation>「もしも」が有効です。実際の料金と目標で起動するにはリセットしてください</translation>
     </message>
@@ -4420,6 +4547,38 @@ h</translation>
         <source>Plans shown</source>
         <translation>表示するプラン</translation>
     </message>
+    <message>
+        <source>The catalogue %1 of the last session cannot be read; the first one is shown instead.</source>
+        <translation>前回のカタログ %1 を読み取れません。代わりに最初のカタログを表示します。</translation>
+    </message>
+    <message>
+        <source>The workload %1 of the last session is not known here.</source>
+        <translation>前回のワークロード %1 はここにはありません。</translation>
+    </message>
+    <message>
+        <source>%1 is planned instead.</source>
+        <translation>代わりに %1 を計画します。</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>ベースライン</translation>
+    </message>
+    <message>
+        <source>baseline, for comparison only</source>
+        <translation>ベースライン (比較用のみ)</translation>
+    </message>
+    <message>
+        <source>There is nothing to list yet.</source>
+        <translation>一覧に表示するものがまだありません。</translation>
+    </message>
+    <message>
+        <source>No plan matches the filter.</source>
+        <translation>条件に合うプランはありません。</translation>
+    </message>
+    <message>
+        <source>No plan meets all targets. The nearest are under Front.</source>
+        <translation>すべての目標を達成するプランはありません。最も近いものは「フロント」にあります。</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::ReportsForm</name>
@@ -4438,10 +4597,6 @@ h</translation>
     <message>
         <source>CSV, figures</source>
         <translation>CSV、数値</translation>
-    </message>
-    <message>
-        <source>XLSX, five sheets</source>
-        <translation>XLSX、5 シート</translation>
     </message>
     <message>
         <source>JSON, everything</source>
@@ -4516,6 +4671,26 @@ h</translation>
     <message>
         <source>&amp;File type</source>
         <translation>ファイルの種類(&amp;F)</translation>
+    </message>
+    <message>
+        <source>XLSX, figures to calculate with</source>
+        <translation>XLSX、計算用の数値</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>言語(&amp;L)</translation>
+    </message>
+    <message>
+        <source>UTC</source>
+        <translation>UTC</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s zone</source>
+        <translation>このマシンのタイム ゾーン</translation>
+    </message>
+    <message>
+        <source>T&amp;imes</source>
+        <translation>時刻(&amp;I)</translation>
     </message>
 </context>
 <context>
@@ -4661,6 +4836,30 @@ h</translation>
     <message>
         <source>How the report is shown</source>
         <translation>レポートの表示方法</translation>
+    </message>
+    <message>
+        <source>Print the report</source>
+        <translation>レポートを印刷</translation>
+    </message>
+    <message>
+        <source>Printing the report</source>
+        <translation>レポートを印刷中</translation>
+    </message>
+    <message>
+        <source>The report was not printed.</source>
+        <translation>レポートを印刷できませんでした。</translation>
+    </message>
+    <message>
+        <source>The runs cannot be read.</source>
+        <translation>実行を読み取れません。</translation>
+    </message>
+    <message>
+        <source>Reports are made from the store of runs.</source>
+        <translation>レポートは実行のストアから作られます。</translation>
+    </message>
+    <message>
+        <source>Print (Ctrl+P)</source>
+        <translation>印刷 (Ctrl+P)</translation>
     </message>
 </context>
 <context>
@@ -4818,10 +5017,6 @@ h</translation>
         <translation>ログで表示</translation>
     </message>
     <message>
-        <source>%1 in %2.</source>
-        <translation>%1、所要 %2。</translation>
-    </message>
-    <message>
         <source>The run is finished.</source>
         <translation>実行が完了しました。</translation>
     </message>
@@ -4904,10 +5099,6 @@ h</translation>
     <message>
         <source>Give a worker another server; the present one trains until that answers</source>
         <translation>ワーカーを別のサーバーに替えます。応答があるまで今のサーバーで学習を続けます</translation>
-    </message>
-    <message>
-        <source>Remove a worker: it finishes its step and leaves, and its slot stays empty</source>
-        <translation>ワーカーを外します。ステップを終えて抜け、スロットは空のままです</translation>
     </message>
     <message>
         <source>Save a checkpoint and give every server back</source>
@@ -4998,16 +5189,66 @@ h</translation>
         <translation>再起動しています。</translation>
     </message>
     <message>
-        <source>Its servers go on training; what you see is the last that was heard. (%1)</source>
-        <translation>サーバーは学習を続けています。表示は最後に受信した内容です。(%1)</translation>
-    </message>
-    <message>
         <source>Try again</source>
         <translation>再試行</translation>
     </message>
     <message>
         <source>The run&apos;s controller could not be started again.</source>
         <translation>実行のコントローラーを再起動できませんでした。</translation>
+    </message>
+    <message>
+        <source>Choose which live run is shown</source>
+        <translation>表示する実行を、実行中のものから選ぶ</translation>
+    </message>
+    <message>
+        <source>Remove worker…</source>
+        <translation>ワーカーを削減…</translation>
+    </message>
+    <message>
+        <source>One worker less: the last slot goes, after its step</source>
+        <translation>ワーカーを 1 台減らします。最後のスロットがステップを終えてなくなります</translation>
+    </message>
+    <message>
+        <source>A worker of your choice finishes its step and leaves; its slot stays empty</source>
+        <translation>選んだワーカーがステップを終えて抜けます。スロットは空のままです</translation>
+    </message>
+    <message>
+        <source>Remove a worker from %1?</source>
+        <translation>%1 のワーカーを 1 台削減しますか?</translation>
+    </message>
+    <message>
+        <source>The last slot goes: %1 finishes its step and leaves; no step is lost. To choose another worker, drain it instead.</source>
+        <translation>最後のスロットがなくなります。%1 はステップを終えて抜け、ステップは失われません。別のワーカーを選ぶには、代わりに「切り離し」を使ってください。</translation>
+    </message>
+    <message>
+        <source>Remove, down to %1</source>
+        <translation>削減して %1 にする</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n live run(s)</source>
+        <translation>
+            <numerusform>実行中 %n 件</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · run %2 · %3</source>
+        <translation>%1 · 実行 %2 · %3</translation>
+    </message>
+    <message>
+        <source>last heard %1 ago</source>
+        <translation>最後の応答は %1 前</translation>
+    </message>
+    <message>
+        <source>Its servers go on training by themselves; what you see is from %1.</source>
+        <translation>サーバーは学習を自力で続けます。表示は %1 時点のものです。</translation>
+    </message>
+    <message>
+        <source>Its replacement trained from %1 to %2.</source>
+        <translation>代わりのサーバーが %1 から %2 まで学習しました。</translation>
+    </message>
+    <message>
+        <source>It cost %1 and took %2.</source>
+        <translation>費用は %1、時間は %2 でした。</translation>
     </message>
 </context>
 <context>
@@ -5634,6 +5875,10 @@ h</translation>
     <message>
         <source>Without its network file a workload can be planned, but not trained here</source>
         <translation>ネットワーク ファイルがないワークロードは計画できますが、ここでは学習できません</translation>
+    </message>
+    <message>
+        <source>%1: expected up to %2, found %3</source>
+        <translation>%1: %2 以下が必要ですが、%3 でした</translation>
     </message>
 </context>
 <context>

@@ -42,6 +42,10 @@
         <source>on-demand</source>
         <translation>按需</translation>
     </message>
+    <message>
+        <source>No answer</source>
+        <translation>无响应</translation>
+    </message>
 </context>
 <context>
     <name>Cluster</name>
@@ -832,6 +836,10 @@
         <source>Stopped</source>
         <translation>已停止</translation>
     </message>
+    <message>
+        <source>Drained</source>
+        <translation>已排空</translation>
+    </message>
 </context>
 <context>
     <name>TimeUnits</name>
@@ -887,6 +895,10 @@
     <message>
         <source>Show this run</source>
         <translation>显示此运行</translation>
+    </message>
+    <message>
+        <source>Mayfly is open already: its window was asked to come to the front.</source>
+        <translation>Mayfly 已打开：已请求将其窗口置于最前。</translation>
     </message>
 </context>
 <context>
@@ -1135,10 +1147,6 @@
         <translation>要求 %1</translation>
     </message>
     <message>
-        <source>baseline</source>
-        <translation>基准</translation>
-    </message>
-    <message>
         <source>Chance to meet all</source>
         <translation>全部达标概率</translation>
     </message>
@@ -1273,6 +1281,10 @@
         <source>each worker %1</source>
         <translation>每个工作节点 %1</translation>
     </message>
+    <message>
+        <source>Images/s; ticks below: a worker tested the model</source>
+        <translation>图像/秒；下方短线：工作节点测试了模型</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::TimelineChart</name>
@@ -1385,10 +1397,6 @@ Free software: GNU General Public Licence, version 3 or later.</source>
         <translation>停止运行</translation>
     </message>
     <message>
-        <source>The run could not be stopped.</source>
-        <translation>无法停止运行。</translation>
-    </message>
-    <message>
         <source>%1 does not exist.</source>
         <translation>%1 不存在。</translation>
     </message>
@@ -1407,10 +1415,6 @@ Free software: GNU General Public Licence, version 3 or later.</source>
     <message>
         <source>Stopping the run…</source>
         <translation>正在停止运行…</translation>
-    </message>
-    <message>
-        <source>The window closes when its controller has answered.</source>
-        <translation>控制器响应后窗口将关闭。</translation>
     </message>
     <message>
         <source>Try again</source>
@@ -1560,6 +1564,70 @@ Free software: GNU General Public Licence, version 3 or later.</source>
         <source>The runs cannot be read.</source>
         <translation>无法读取运行记录。</translation>
     </message>
+    <message numerus="yes">
+        <source>and %n more</source>
+        <translation>
+            <numerusform>另有 %n 项</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) are still training.</source>
+        <translation>
+            <numerusform>%n 次运行仍在训练。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) are live</source>
+        <translation>
+            <numerusform>有 %n 次运行正在进行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>They go on without the window, each within its cap, and are here again when you come back.</source>
+        <translation>关闭窗口后它们会各自在上限内继续，下次打开时仍在这里。</translation>
+    </message>
+    <message>
+        <source>Keep them running</source>
+        <translation>继续运行</translation>
+    </message>
+    <message numerus="yes">
+        <source>Stop all %n run(s)</source>
+        <translation>
+            <numerusform>停止全部 %n 次运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>取消</translation>
+    </message>
+    <message numerus="yes">
+        <source>Stopping %n run(s)…</source>
+        <translation>
+            <numerusform>正在停止 %n 次运行…</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>The window closes when every controller has answered.</source>
+        <translation>所有控制器响应后窗口将关闭。</translation>
+    </message>
+    <message>
+        <source>%1 could not be stopped.</source>
+        <translation>无法停止 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) could not be stopped.</source>
+        <translation>
+            <numerusform>有 %n 次运行无法停止。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Another Mayfly window uses the same folder, and does not answer.</source>
+        <translation>另一个 Mayfly 窗口正在使用同一文件夹，且没有响应。</translation>
+    </message>
+    <message>
+        <source>What both change is kept by the one that is closed last.</source>
+        <translation>两者都更改的内容以最后关闭的窗口为准。</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::desktop::Notices</name>
@@ -1603,6 +1671,10 @@ Free software: GNU General Public Licence, version 3 or later.</source>
     <message>
         <source>Mayfly</source>
         <translation>Mayfly</translation>
+    </message>
+    <message>
+        <source>A run is live</source>
+        <translation>有运行正在进行</translation>
     </message>
 </context>
 <context>
@@ -1767,6 +1839,10 @@ expected</source>
 replaced by</source>
         <translation>丢失的服务器
 替换为</translation>
+    </message>
+    <message>
+        <source>Not simulated: the mean of the closed form, and the spread between sessions alone</source>
+        <translation>未模拟：解析式的均值，且仅含会话间的离散</translation>
     </message>
 </context>
 <context>
@@ -2192,6 +2268,10 @@ h</source>
     <message>
         <source>Cost of a thousand steps, USD</source>
         <translation>每千步费用，USD</translation>
+    </message>
+    <message>
+        <source>%1 so far</source>
+        <translation>目前 %1</translation>
     </message>
 </context>
 <context>
@@ -2659,12 +2739,6 @@ h</source>
             <numerusform>%Ln 次运行</numerusform>
         </translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln simulated runs</source>
-        <translation>
-            <numerusform>%Ln 次模拟运行</numerusform>
-        </translation>
-    </message>
     <message>
         <source>same runs</source>
         <translation>相同的运行</translation>
@@ -2688,6 +2762,16 @@ h</source>
     <message>
         <source>budget %1</source>
         <translation>预算 %1</translation>
+    </message>
+    <message>
+        <source>Neither one more worker nor one more parameter server would make it faster.</source>
+        <translation>增加一个工作节点或一个参数服务器都不会更快。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln simulated runs of the selected plan: ten times as many as of the others</source>
+        <translation>
+            <numerusform>所选方案的 %Ln 次模拟运行：是其他方案的十倍</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3293,6 +3377,10 @@ h</source>
         <source>Problem</source>
         <translation>问题</translation>
     </message>
+    <message>
+        <source>The file cannot be imported: %1.</source>
+        <translation>无法导入文件：%1。</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::LaunchStep</name>
@@ -3395,10 +3483,6 @@ h</source>
     <message>
         <source>This machine</source>
         <translation>本机</translation>
-    </message>
-    <message>
-        <source>Servers are processes on this machine, free of charge, and are revoked as the plan&apos;s own model says, in compressed time.</source>
-        <translation>服务器是本机上的进程，免费，并按方案自身的模型在压缩时间内被回收。</translation>
     </message>
     <message>
         <source>Servers are processes on this machine; their prices are counted as if they were rented. Other back-ends are not in this version.</source>
@@ -3515,6 +3599,38 @@ h</source>
     <message>
         <source>Try again</source>
         <translation>重试</translation>
+    </message>
+    <message>
+        <source>Servers are processes on this machine, free of charge.</source>
+        <translation>服务器是本机上的进程，免费。</translation>
+    </message>
+    <message>
+        <source>Servers taken away</source>
+        <translation>被回收的服务器</translation>
+    </message>
+    <message>
+        <source>As the model says</source>
+        <translation>按模型</translation>
+    </message>
+    <message>
+        <source>One for sure</source>
+        <translation>必有一台</translation>
+    </message>
+    <message>
+        <source>None</source>
+        <translation>无</translation>
+    </message>
+    <message>
+        <source>Drawn from the plan&apos;s own model of lifetimes, in compressed time: in a short run there may be none.</source>
+        <translation>按方案自身的存活时间模型在压缩的时间内抽取：较短的运行中可能一台也不回收。</translation>
+    </message>
+    <message>
+        <source>One transient worker is revoked half-way through the steps.</source>
+        <translation>步数过半时有一个竞价工作节点被回收。</translation>
+    </message>
+    <message>
+        <source>Every server stays to the end.</source>
+        <translation>所有服务器都保留到最后。</translation>
     </message>
 </context>
 <context>
@@ -3683,12 +3799,6 @@ h</source>
         <source>automatic checkpoints</source>
         <translation>自动检查点</translation>
     </message>
-    <message numerus="yes">
-        <source>%Ln simulated runs</source>
-        <translation>
-            <numerusform>%Ln 次模拟运行</numerusform>
-        </translation>
-    </message>
     <message>
         <source>closed form only</source>
         <translation>仅解析式</translation>
@@ -3700,6 +3810,16 @@ h</source>
     <message>
         <source>Checkpoint every: expected a time over 0, like 10 min, or nothing, found %1</source>
         <translation>检查点间隔：应为大于 0 的时间（如 10 min）或留空，实际为 %1</translation>
+    </message>
+    <message>
+        <source>Of each of the best plans; the selected plan gets ten times as many, up to %L1</source>
+        <translation>每个最佳方案的次数；所选方案为十倍，最多 %L1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln simulated runs a plan</source>
+        <translation>
+            <numerusform>每个方案模拟 %Ln 次</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -3866,6 +3986,17 @@ h</source>
     <message>
         <source>Forget it</source>
         <translation>清除</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::NumberField</name>
+    <message>
+        <source>nothing</source>
+        <translation>空</translation>
+    </message>
+    <message>
+        <source>%1: expected a whole number from %L2 to %L3, found %4</source>
+        <translation>%1：应为 %L2 到 %L3 的整数，实际为：%4</translation>
     </message>
 </context>
 <context>
@@ -4289,10 +4420,6 @@ h</source>
         <translation>%1 可规划但不能训练：没有网络文件</translation>
     </message>
     <message>
-        <source>Only ASP can be trained so far</source>
-        <translation>目前只能以 ASP 训练</translation>
-    </message>
-    <message>
         <source>What if is on: reset it to launch at the real prices and targets</source>
         <translation>“假设”已生效：请重置，以真实价格和目标启动</translation>
     </message>
@@ -4420,6 +4547,38 @@ h</source>
         <source>Plans shown</source>
         <translation>显示的方案</translation>
     </message>
+    <message>
+        <source>The catalogue %1 of the last session cannot be read; the first one is shown instead.</source>
+        <translation>无法读取上次使用的目录 %1；改为显示第一个目录。</translation>
+    </message>
+    <message>
+        <source>The workload %1 of the last session is not known here.</source>
+        <translation>此处没有上次使用的工作负载 %1。</translation>
+    </message>
+    <message>
+        <source>%1 is planned instead.</source>
+        <translation>改为规划 %1。</translation>
+    </message>
+    <message>
+        <source>baseline</source>
+        <translation>基准</translation>
+    </message>
+    <message>
+        <source>baseline, for comparison only</source>
+        <translation>基准，仅供比较</translation>
+    </message>
+    <message>
+        <source>There is nothing to list yet.</source>
+        <translation>尚无可列出的内容。</translation>
+    </message>
+    <message>
+        <source>No plan matches the filter.</source>
+        <translation>没有符合筛选条件的方案。</translation>
+    </message>
+    <message>
+        <source>No plan meets all targets. The nearest are under Front.</source>
+        <translation>没有方案达到全部目标。最接近的列在“前沿”下。</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::ReportsForm</name>
@@ -4438,10 +4597,6 @@ h</source>
     <message>
         <source>CSV, figures</source>
         <translation>CSV，数值</translation>
-    </message>
-    <message>
-        <source>XLSX, five sheets</source>
-        <translation>XLSX，五个工作表</translation>
     </message>
     <message>
         <source>JSON, everything</source>
@@ -4516,6 +4671,26 @@ h</source>
     <message>
         <source>&amp;File type</source>
         <translation>文件类型(&amp;F)</translation>
+    </message>
+    <message>
+        <source>XLSX, figures to calculate with</source>
+        <translation>XLSX，可用于计算的数值</translation>
+    </message>
+    <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
+        <source>UTC</source>
+        <translation>UTC</translation>
+    </message>
+    <message>
+        <source>This machine&apos;s zone</source>
+        <translation>本机时区</translation>
+    </message>
+    <message>
+        <source>T&amp;imes</source>
+        <translation>时间(&amp;I)</translation>
     </message>
 </context>
 <context>
@@ -4661,6 +4836,30 @@ h</source>
     <message>
         <source>How the report is shown</source>
         <translation>报告的显示方式</translation>
+    </message>
+    <message>
+        <source>Print the report</source>
+        <translation>打印报告</translation>
+    </message>
+    <message>
+        <source>Printing the report</source>
+        <translation>正在打印报告</translation>
+    </message>
+    <message>
+        <source>The report was not printed.</source>
+        <translation>报告未能打印。</translation>
+    </message>
+    <message>
+        <source>The runs cannot be read.</source>
+        <translation>无法读取运行记录。</translation>
+    </message>
+    <message>
+        <source>Reports are made from the store of runs.</source>
+        <translation>报告由运行存储生成。</translation>
+    </message>
+    <message>
+        <source>Print (Ctrl+P)</source>
+        <translation>打印 (Ctrl+P)</translation>
     </message>
 </context>
 <context>
@@ -4818,10 +5017,6 @@ h</source>
         <translation>在日志中显示</translation>
     </message>
     <message>
-        <source>%1 in %2.</source>
-        <translation>%1，用时 %2。</translation>
-    </message>
-    <message>
         <source>The run is finished.</source>
         <translation>运行已完成。</translation>
     </message>
@@ -4904,10 +5099,6 @@ h</source>
     <message>
         <source>Give a worker another server; the present one trains until that answers</source>
         <translation>为工作节点更换服务器；新服务器响应前原服务器继续训练</translation>
-    </message>
-    <message>
-        <source>Remove a worker: it finishes its step and leaves, and its slot stays empty</source>
-        <translation>移除一个工作节点：完成当前步后离开，其槽位保持空闲</translation>
     </message>
     <message>
         <source>Save a checkpoint and give every server back</source>
@@ -4998,16 +5189,66 @@ h</source>
         <translation>正在重新启动。</translation>
     </message>
     <message>
-        <source>Its servers go on training; what you see is the last that was heard. (%1)</source>
-        <translation>其服务器继续训练；所见为最后一次收到的数据。（%1）</translation>
-    </message>
-    <message>
         <source>Try again</source>
         <translation>重试</translation>
     </message>
     <message>
         <source>The run&apos;s controller could not be started again.</source>
         <translation>无法重新启动运行的控制器。</translation>
+    </message>
+    <message>
+        <source>Choose which live run is shown</source>
+        <translation>选择显示哪次进行中的运行</translation>
+    </message>
+    <message>
+        <source>Remove worker…</source>
+        <translation>移除工作节点…</translation>
+    </message>
+    <message>
+        <source>One worker less: the last slot goes, after its step</source>
+        <translation>减少一个工作节点：最后一个槽位在完成当前步后移除</translation>
+    </message>
+    <message>
+        <source>A worker of your choice finishes its step and leaves; its slot stays empty</source>
+        <translation>所选工作节点完成当前步后离开；其槽位保持空闲</translation>
+    </message>
+    <message>
+        <source>Remove a worker from %1?</source>
+        <translation>从 %1 移除一个工作节点？</translation>
+    </message>
+    <message>
+        <source>The last slot goes: %1 finishes its step and leaves; no step is lost. To choose another worker, drain it instead.</source>
+        <translation>最后一个槽位将移除：%1 完成当前步后离开；不丢失任何步。如需选择其他工作节点，请改用“排空”。</translation>
+    </message>
+    <message>
+        <source>Remove, down to %1</source>
+        <translation>移除，降至 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n live run(s)</source>
+        <translation>
+            <numerusform>%n 次进行中的运行</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 · run %2 · %3</source>
+        <translation>%1 · 运行 %2 · %3</translation>
+    </message>
+    <message>
+        <source>last heard %1 ago</source>
+        <translation>上次响应在 %1 前</translation>
+    </message>
+    <message>
+        <source>Its servers go on training by themselves; what you see is from %1.</source>
+        <translation>其服务器会自行继续训练；显示的是 %1 的状态。</translation>
+    </message>
+    <message>
+        <source>Its replacement trained from %1 to %2.</source>
+        <translation>替换服务器从 %1 训练到 %2。</translation>
+    </message>
+    <message>
+        <source>It cost %1 and took %2.</source>
+        <translation>费用 %1，用时 %2。</translation>
     </message>
 </context>
 <context>
@@ -5634,6 +5875,10 @@ h</source>
     <message>
         <source>Without its network file a workload can be planned, but not trained here</source>
         <translation>没有网络文件的工作负载可以规划，但不能在此训练</translation>
+    </message>
+    <message>
+        <source>%1: expected up to %2, found %3</source>
+        <translation>%1：应不超过 %2，实际为 %3</translation>
     </message>
 </context>
 <context>
