@@ -62,6 +62,7 @@ struct ModelOptions {
     Precision precision = Precision::TensorFloat32;
     int device = 0;           ///< which GPU, counted from 0
     bool captureSteps = true; ///< launch steps as captured graphs
+    bool measureConvolutions = true; ///< each takes the fastest of cuDNN's proposals, instead of the first that works
     std::size_t workspaceLimitBytes = std::size_t{256} << 20U; ///< of one convolution
 };
 

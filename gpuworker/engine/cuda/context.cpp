@@ -12,6 +12,7 @@ namespace mayfly::engine::cuda {
 namespace {
 
 constexpr std::size_t counterCount = 4096; // groups of a block kernel: 2^16 channels in tiles of 32 packs
+constexpr std::size_t bufferAlignment = 256;
 constexpr std::size_t mostElements = std::size_t{1} << 31U;
 
 unsigned checkedBatch(const Graph &graph, std::size_t batch)
@@ -160,7 +161,7 @@ void *Context::packedGradient(std::size_t tensor) const
 
 void Context::finishPlan()
 {
-    bufferPlan_ = planBuffers(lives_);
+    bufferPlan_ = planBuffers(lives_, bufferAlignment);
     gradients_ = device_.allocate(bufferPlan_.bytes, "the activations' gradients");
     scratch_ = device_.allocate(scratchBytes_, "scratch for convolutions and sums");
 }

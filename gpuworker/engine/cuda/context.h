@@ -7,7 +7,7 @@
 // planBackward(), which is the order of backward(), and share memory where their lives do not meet.
 #pragma once
 #include "gpuworker/engine/backend.h"
-#include "gpuworker/engine/cuda/buffer_plan.h"
+#include "gpuworker/engine/buffer_plan.h"
 #include "gpuworker/engine/cuda/device.h"
 #include "gpuworker/engine/cuda/kernels/channel_sums.h"
 #include "gpuworker/engine/cuda/state_table.h"
@@ -103,6 +103,7 @@ public:
 
     std::size_t activationBytes() const;
     std::size_t gradientBytes() const { return bufferPlan_.bytes; }
+    std::size_t gradientBytesAlive() const { return mostAlive(lives_); }
     std::size_t gradientBytesUnshared() const;
     std::size_t scratchBytes() const { return scratchBytes_; }
 

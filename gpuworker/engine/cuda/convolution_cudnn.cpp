@@ -23,24 +23,26 @@ ChoiceMemory &choices()
 
 /// Builds what cuDNN proposes; a proposal that does not hold is left out. Where the best guesses give nothing, what it
 /// falls back to.
-std::vector<Plan> candidates(Device::Parts &parts, const ConvolutionShape &shape, ConvolutionWork work)
+std::vector<Plan> candidates(Device::Parts &parts, const ConvolutionShape &shape, ConvolutionWork work,
+                             std::size_t most)
 {
     const bool float32 = shape.type == ElementType::Float32;
-    const EngineRules rules{!float32 || parts.options.tensorFloat32, float32};
+    const bool mayRound = !float32 || parts.options.tensorFloat32;
+    const EngineRules rules{mayRound, !float32, mayRound};
     std::vector<Plan> plans;
     for (const cudnnBackendHeurMode_t mode : {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_FALLBACK}) {
         try {
-            const ConvolutionGraph graph(parts.dnn, shape, work);
-            for (const Descriptor &engine : graph.engines(mode, rules)) {
+            const auto graph = std::make_shared<const ConvolutionGraph>(parts.handles.dnn, shape, work);
+            for (Descriptor &engine : graph->engines(mode, rules)) {
                 try {
-                    Plan plan = buildPlan(parts.dnn, engine, work);
+                    Plan plan = buildPlan(parts.handles.dnn, graph, std::move(engine), work);
                     if (plan->workspaceBytes() <= parts.options.workspaceLimitBytes) {
                         plans.push_back(std::move(plan));
                     }
                 } catch (const std::runtime_error &) {
                     continue;
                 }
-                if (plans.size() == mostCandidates) {
+                if (plans.size() == most) {
                     return plans;
                 }
             }
@@ -146,7 +148,10 @@ std::optional<std::size_t> measureAll(Device &device, const ConvolutionShape &sh
 Plan makePlan(Device &device, const ConvolutionShape &shape, ConvolutionWork work)
 {
     Device::Parts &parts = device.parts();
-    const std::vector<Plan> plans = candidates(parts, shape, work);
+    const std::vector<Plan> plans = candidates(parts, shape, work, parts.options.measure ? mostCandidates : 1);
+    if (!parts.options.measure) {
+        return plans.empty() ? planDirectConvolution(device, shape, work) : plans[0];
+    }
     const ChoiceKey key{shape, work, parts.options.index, parts.options.tensorFloat32,
                         parts.options.workspaceLimitBytes};
     std::optional<std::size_t> choice = choices().find(key);

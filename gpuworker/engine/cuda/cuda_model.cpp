@@ -26,7 +26,8 @@ public:
                                        options.batchSize,
                                        std::uint64_t{options.workspaceLimitBytes},
                                        options.labelSmoothing,
-                                       options.captureSteps ? 1 : 0};
+                                       options.captureSteps ? 1 : 0,
+                                       options.measureConvolutions ? 1 : 0};
         const int32_t failed =
             plugin_->api().model_create(&description.get(), &wanted, &model_, message_.data(), message_.size());
         if (failed) {
@@ -166,6 +167,18 @@ public:
         });
     }
 
+    /// Nothing where the device does not answer: the next step says why.
+    MemoryUse memoryUse() const override
+    {
+        MayflyCudaModelInfo info{};
+        try {
+            handle_.call(&CudaApi::model_info, &info);
+        } catch (const std::exception &) {
+            return {};
+        }
+        return {info.activationBytes + info.gradientBytes, info.activationBytes + info.gradientBytesAlive};
+    }
+
 private:
     void requireState() const
     {
@@ -176,7 +189,7 @@ private:
 
     const Graph graph_;
     std::size_t batchSize_;
-    Handle handle_;
+    mutable Handle handle_;
     std::string loadProblem_;
 };
 

@@ -20,14 +20,20 @@ void check(cublasStatus_t status, const char *doing);
 /// Fills a few floats with a kernel, to see whether the plug-in has code for the current device.
 cudaError_t tryKernel(float *to, unsigned count, cudaStream_t stream);
 
+/// The libraries' state for one device. Making it takes long, so it is kept for the next Device; one owner at a time.
+struct LibraryHandles {
+    cudnnHandle_t dnn = nullptr;
+    cublasHandle_t blas = nullptr;
+    void *blasWorkspace = nullptr;
+    std::size_t blasWorkspaceBytes = 0;
+};
+
 struct Device::Parts {
     DeviceOptions options;
     std::string name;
     cudaStream_t compute = nullptr;
     cudaStream_t copy = nullptr;
-    cudnnHandle_t dnn = nullptr;
-    cublasHandle_t blas = nullptr;
-    void *blasWorkspace = nullptr;
+    LibraryHandles handles;
     std::vector<cudaEvent_t> events;
     std::vector<cudaGraphExec_t> steps;
     std::map<std::pair<ConvolutionShape, ConvolutionWork>, std::shared_ptr<const ConvolutionPlan>> plans;

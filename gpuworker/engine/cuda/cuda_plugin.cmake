@@ -2,10 +2,10 @@
 # libmayfly_cuda.so, where the CUDA toolkit and cuDNN are found. Nothing else links CUDA.
 # What the plug-in shares with the checks' stand-in for a GPU (tests/gpuworker/engine/standin).
 set(mayfly_cuda_common
+    ${CMAKE_CURRENT_SOURCE_DIR}/buffer_plan.cpp
     ${CMAKE_CURRENT_SOURCE_DIR}/network.cpp
     ${CMAKE_CURRENT_SOURCE_DIR}/cuda/batch_feed.cpp
     ${CMAKE_CURRENT_SOURCE_DIR}/cuda/batch_norm.cpp
-    ${CMAKE_CURRENT_SOURCE_DIR}/cuda/buffer_plan.cpp
     ${CMAKE_CURRENT_SOURCE_DIR}/cuda/context.cpp
     ${CMAKE_CURRENT_SOURCE_DIR}/cuda/cuda_backend.cpp
     ${CMAKE_CURRENT_SOURCE_DIR}/cuda/direct_convolution.cpp
@@ -51,7 +51,8 @@ endif()
 find_package(CUDAToolkit REQUIRED)
 
 add_library(mayfly_cuda SHARED ${mayfly_cuda_common}
-    cuda/convolution_cudnn.cpp cuda/cudnn_graph.cpp cuda/device_cuda.cpp cuda/kernels.cu cuda/plugin.cpp)
+    cuda/convolution_cudnn.cpp cuda/cudnn_graph.cpp cuda/device_cuda.cpp
+    cuda/kernels_bfloat16.cu cuda/kernels_float32.cu cuda/kernels_half.cu cuda/plugin.cpp)
 target_include_directories(mayfly_cuda PRIVATE ${mayfly_root})
 target_include_directories(mayfly_cuda SYSTEM PRIVATE ${MAYFLY_CUDNN_INCLUDE})
 target_compile_options(mayfly_cuda PRIVATE

@@ -12,7 +12,7 @@
 extern "C" {
 #endif
 
-#define MAYFLY_CUDA_ABI_VERSION 3
+#define MAYFLY_CUDA_ABI_VERSION 4
 #define MAYFLY_CUDA_NAME_SIZE 256
 
 struct MayflyCudaDevice {
@@ -87,6 +87,7 @@ struct MayflyCudaOptions {
     uint64_t workspaceLimitBytes; /* of one convolution */
     float labelSmoothing;
     int32_t capture; /* not 0: launch steps as captured graphs */
+    int32_t measure; /* not 0: each convolution takes the fastest of cuDNN's proposals; 0: the first that works */
 };
 
 struct MayflyCudaResult {
@@ -105,7 +106,8 @@ struct MayflyCudaModelInfo {
     uint64_t peakBytes;          /* since the model was made */
     uint64_t activationBytes;    /* activations of a batch */
     uint64_t gradientBytes;      /* their gradients, which share memory */
-    uint64_t gradientBytesAlone; /* the same if each had its own */
+    uint64_t gradientBytesAlive; /* the most of them that hold something at one moment */
+    uint64_t gradientBytesAlone; /* what they would take if each had its own */
     uint64_t scratchBytes;
     float lossScale;
     int32_t captured; /* training steps are launched as captured graphs */

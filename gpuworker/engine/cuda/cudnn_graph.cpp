@@ -84,6 +84,26 @@ OperationNames namesOf(ConvolutionWork work)
             CUDNN_ATTR_OPERATION_CONVOLUTION_FORWARD_BETA};
 }
 
+bool forbidden(cudnnBackendNumericalNote_t note, const EngineRules &rules)
+{
+    switch (note) {
+    case CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC:
+    case CUDNN_NUMERICAL_NOTE_REDUCED_PRECISION_REDUCTION:
+        return true;
+    case CUDNN_NUMERICAL_NOTE_TENSOR_CORE:
+        return !rules.tensorCores;
+    case CUDNN_NUMERICAL_NOTE_DOWN_CONVERT_INPUTS:
+        return !rules.roundInputs;
+    case CUDNN_NUMERICAL_NOTE_FFT:
+    case CUDNN_NUMERICAL_NOTE_WINOGRAD_TILE_4x4:
+    case CUDNN_NUMERICAL_NOTE_WINOGRAD_TILE_6x6:
+    case CUDNN_NUMERICAL_NOTE_WINOGRAD_TILE_13x13:
+        return !rules.largeTransforms;
+    default:
+        return false;
+    }
+}
+
 bool allowed(const Descriptor &engineConfig, const EngineRules &rules)
 {
     Descriptor engine(CUDNN_BACKEND_ENGINE_DESCRIPTOR);
@@ -96,20 +116,19 @@ bool allowed(const Descriptor &engineConfig, const EngineRules &rules)
     check(cudnnBackendGetAttribute(handle, CUDNN_ATTR_ENGINE_NUMERICAL_NOTE, CUDNN_TYPE_NUMERICAL_NOTE, notes.size(),
                                    &count, notes.data()),
           "asking for an engine's arithmetic");
-    return std::none_of(notes.begin(), notes.begin() + count, [&](cudnnBackendNumericalNote_t note) {
-        return note == CUDNN_NUMERICAL_NOTE_NONDETERMINISTIC ||
-               (note == CUDNN_NUMERICAL_NOTE_TENSOR_CORE && !rules.tensorCores) ||
-               (note == CUDNN_NUMERICAL_NOTE_DOWN_CONVERT_INPUTS && rules.float32);
-    });
+    return std::none_of(notes.begin(), notes.begin() + count,
+                        [&](cudnnBackendNumericalNote_t note) { return forbidden(note, rules); });
 }
 
 class CudnnPlan final : public ConvolutionPlan {
 public:
-    CudnnPlan(cudnnHandle_t handle, const Descriptor &engine, ConvolutionWork work)
-        : handle_(handle), work_(work), plan_(CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR)
+    CudnnPlan(cudnnHandle_t handle, std::shared_ptr<const ConvolutionGraph> graph, Descriptor engine,
+              ConvolutionWork work)
+        : handle_(handle), work_(work), graph_(std::move(graph)), engine_(std::move(engine)),
+          plan_(CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR)
     {
         plan_.set(CUDNN_ATTR_EXECUTION_PLAN_HANDLE, CUDNN_TYPE_HANDLE, 1, &handle_);
-        plan_.set(CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG, engine);
+        plan_.set(CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG, engine_);
         plan_.finalize("building a plan");
         std::int64_t bytes = 0, count = 0;
         check(cudnnBackendGetAttribute(plan_.get(), CUDNN_ATTR_EXECUTION_PLAN_WORKSPACE_SIZE, CUDNN_TYPE_INT64, 1,
@@ -149,6 +168,8 @@ private:
 
     cudnnHandle_t handle_;
     ConvolutionWork work_;
+    std::shared_ptr<const ConvolutionGraph> graph_;
+    Descriptor engine_;
     Descriptor plan_;
     std::size_t workspaceBytes_ = 0;
 };
@@ -229,9 +250,10 @@ std::vector<Descriptor> ConvolutionGraph::engines(cudnnBackendHeurMode_t mode, c
     return found;
 }
 
-std::shared_ptr<const ConvolutionPlan> buildPlan(cudnnHandle_t handle, const Descriptor &engine, ConvolutionWork work)
+std::shared_ptr<const ConvolutionPlan> buildPlan(cudnnHandle_t handle, std::shared_ptr<const ConvolutionGraph> graph,
+                                                 Descriptor engine, ConvolutionWork work)
 {
-    return std::make_shared<CudnnPlan>(handle, engine, work);
+    return std::make_shared<CudnnPlan>(handle, std::move(graph), std::move(engine), work);
 }
 
 } // namespace mayfly::engine::cuda

@@ -31,10 +31,11 @@ private:
     cudnnBackendDescriptor_t handle_ = nullptr;
 };
 
-/// What an engine's arithmetic may do.
+/// What an engine's arithmetic may do. Sums in less than float32 and other bits in another run are never allowed.
 struct EngineRules {
-    bool tensorCores = true; ///< of float32: factors rounded to TF32
-    bool float32 = true;     ///< refuses engines that round their inputs to 16 bits
+    bool tensorCores = true;    ///< in float32: factors rounded to TF32
+    bool roundInputs = false;   ///< to 16 bits
+    bool largeTransforms = true; ///< Fourier, and Winograd's with tiles of 4 and more, which cost some digits
 };
 
 /// The graph of one convolution, and the engines that cuDNN proposes for it, best guess first, without those that the
@@ -50,7 +51,8 @@ private:
     Descriptor x_, w_, y_, convolution_, operation_, graph_;
 };
 
-/// Throws where the engine does not support the graph after all.
-std::shared_ptr<const ConvolutionPlan> buildPlan(cudnnHandle_t handle, const Descriptor &engine, ConvolutionWork work);
+/// Throws where the engine does not support the graph after all. The plan keeps both.
+std::shared_ptr<const ConvolutionPlan> buildPlan(cudnnHandle_t handle, std::shared_ptr<const ConvolutionGraph> graph,
+                                                 Descriptor engine, ConvolutionWork work);
 
 } // namespace mayfly::engine::cuda

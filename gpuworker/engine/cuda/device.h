@@ -101,6 +101,7 @@ struct DeviceOptions {
     int index = 0;
     bool tensorFloat32 = true; ///< float32 products may round their factors to 10 bits of fraction
     std::size_t workspaceLimitBytes = std::size_t{256} << 20U;
+    bool measure = true; ///< convolutions: the fastest way, instead of the first that works
 };
 
 class Device {
@@ -138,7 +139,7 @@ public:
     void launch(Step step);
 
     void multiply(const Product &product);
-    /// The fastest way within the workspace limit, by measurement where there are several. Not while capturing.
+    /// The fastest way within the workspace limit, by measurement where that is wanted. Not while capturing.
     std::shared_ptr<const ConvolutionPlan> planConvolution(const ConvolutionShape &shape, ConvolutionWork work);
 
     struct Parts;

@@ -2,6 +2,7 @@
 #include "gpuworker/engine/cuda/cuda_parts.h"
 
 #include <algorithm>
+#include <mutex>
 #include <stdexcept>
 
 namespace mayfly::engine::cuda {
@@ -19,6 +20,46 @@ std::size_t blasWorkspaceBytes(int computeMajor)
 std::string inMegabytes(std::size_t bytes)
 {
     return std::to_string((bytes + megabyte - 1) / megabyte) + " MiB";
+}
+
+/// Library handles that no Device uses now. They are never destroyed: at the end of the process CUDA may be gone already.
+class HandlePool {
+public:
+    LibraryHandles take(int device, int computeMajor)
+    {
+        {
+            const std::lock_guard lock(mutex_);
+            auto &free = free_[device];
+            if (!free.empty()) {
+                const LibraryHandles handles = free.back();
+                free.pop_back();
+                return handles;
+            }
+        }
+        LibraryHandles handles;
+        check(cudnnCreate(&handles.dnn), "starting cuDNN");
+        check(cublasCreate(&handles.blas), "starting cuBLAS");
+        handles.blasWorkspaceBytes = blasWorkspaceBytes(computeMajor);
+        check(cudaMalloc(&handles.blasWorkspace, handles.blasWorkspaceBytes), "allocating the workspace of cuBLAS");
+        const int exact = CUBLAS_DEFAULT_MATH | CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION;
+        check(cublasSetMathMode(handles.blas, static_cast<cublasMath_t>(exact)), "setting the precision of cuBLAS");
+        return handles;
+    }
+    void give(int device, const LibraryHandles &handles)
+    {
+        const std::lock_guard lock(mutex_);
+        free_[device].push_back(handles);
+    }
+
+private:
+    std::mutex mutex_;
+    std::map<int, std::vector<LibraryHandles>> free_;
+};
+
+HandlePool &pool()
+{
+    static HandlePool *const handles = new HandlePool; // outlives everything that gives handles back
+    return *handles;
 }
 
 } // namespace
@@ -59,14 +100,8 @@ Device::Parts::~Parts()
     for (const cudaEvent_t event : events) {
         static_cast<void>(cudaEventDestroy(event));
     }
-    if (dnn) {
-        static_cast<void>(cudnnDestroy(dnn));
-    }
-    if (blas) {
-        static_cast<void>(cublasDestroy(blas));
-    }
-    if (blasWorkspace) {
-        static_cast<void>(cudaFree(blasWorkspace));
+    if (handles.dnn) {
+        pool().give(options.index, handles);
     }
     for (const cudaStream_t stream : {compute, copy}) {
         if (stream) {
@@ -95,20 +130,16 @@ Device::Device(const DeviceOptions &options) : parts_(std::make_unique<Parts>())
     enter();
     check(cudaStreamCreateWithFlags(&parts_->compute, cudaStreamNonBlocking), "making the stream for computing");
     check(cudaStreamCreateWithFlags(&parts_->copy, cudaStreamNonBlocking), "making the stream for copies");
-    check(cudnnCreate(&parts_->dnn), "starting cuDNN");
-    check(cudnnSetStream(parts_->dnn, parts_->compute), "giving cuDNN its stream");
-    check(cublasCreate(&parts_->blas), "starting cuBLAS");
+    LibraryHandles &handles = parts_->handles;
+    handles = pool().take(options.index, properties.major);
+    check(cudnnSetStream(handles.dnn, parts_->compute), "giving cuDNN its stream");
     // In this order: setting the stream takes the workspace away. With a workspace of its own cuBLAS allocates nothing
     // while a step is captured.
-    check(cublasSetStream(parts_->blas, parts_->compute), "giving cuBLAS its stream");
-    const std::size_t bytes = blasWorkspaceBytes(properties.major);
-    check(cudaMalloc(&parts_->blasWorkspace, bytes), "allocating the workspace of cuBLAS");
-    check(cublasSetWorkspace(parts_->blas, parts_->blasWorkspace, bytes), "giving cuBLAS its workspace");
-    check(cublasSetMathMode(parts_->blas, static_cast<cublasMath_t>(CUBLAS_DEFAULT_MATH |
-                                                                   CUBLAS_MATH_DISALLOW_REDUCED_PRECISION_REDUCTION)),
-          "setting the precision of cuBLAS");
-    parts_->bytes = bytes;
-    parts_->peakBytes = bytes;
+    check(cublasSetStream(handles.blas, parts_->compute), "giving cuBLAS its stream");
+    check(cublasSetWorkspace(handles.blas, handles.blasWorkspace, handles.blasWorkspaceBytes),
+          "giving cuBLAS its workspace");
+    parts_->bytes = handles.blasWorkspaceBytes;
+    parts_->peakBytes = parts_->bytes;
 }
 
 Device::~Device() = default;
@@ -255,7 +286,7 @@ void Device::multiply(const Product &product)
         float32 && parts_->options.tensorFloat32 ? CUBLAS_COMPUTE_32F_FAST_TF32 : CUBLAS_COMPUTE_32F;
     const int rows = static_cast<int>(product.rows), columns = static_cast<int>(product.columns);
     const int depth = static_cast<int>(product.depth);
-    check(cublasGemmEx(parts_->blas, product.transposeB ? CUBLAS_OP_T : CUBLAS_OP_N,
+    check(cublasGemmEx(parts_->handles.blas, product.transposeB ? CUBLAS_OP_T : CUBLAS_OP_N,
                        product.transposeA ? CUBLAS_OP_T : CUBLAS_OP_N, columns, rows, depth, &one, product.b, type,
                        product.transposeB ? depth : columns, product.a, type, product.transposeA ? rows : depth, &zero,
                        product.c, type, columns, compute, CUBLAS_GEMM_DEFAULT),

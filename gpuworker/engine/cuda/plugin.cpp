@@ -44,7 +44,7 @@ void requireDriver()
     if (driver / 1000 < runtime / 1000) {
         throw std::runtime_error("the NVIDIA driver serves CUDA up to " + version(driver) + "; the plug-in needs " +
                                  version(runtime) +
-                                 ": update the driver (newer drivers no longer serve a K80, nor newer CUDA a P100)");
+                                 ": update the driver (newer drivers no longer serve a K80, nor newer CUDA a P100 or V100)");
     }
 }
 

@@ -97,7 +97,7 @@ MAYFLY_EXPORT int32_t mayfly_cuda_model_create(const MayflyCudaGraph *graph, con
     return guarded(message, messageSize, [&] {
         const cuda::Settings settings{typeOf(options->precision), options->labelSmoothing, options->capture != 0};
         const cuda::DeviceOptions device{options->device, options->precision != MAYFLY_CUDA_FLOAT32,
-                                         static_cast<std::size_t>(options->workspaceLimitBytes)};
+                                         static_cast<std::size_t>(options->workspaceLimitBytes), options->measure != 0};
         *model = std::make_unique<MayflyCudaModel>(graphFrom(*graph), static_cast<std::size_t>(options->batchSize),
                                                    settings, device)
                      .release();
@@ -114,8 +114,8 @@ MAYFLY_EXPORT int32_t mayfly_cuda_model_info(MayflyCudaModel *model, MayflyCudaM
 {
     return onDevice(model, message, messageSize, [&](cuda::Session &session) {
         const cuda::SessionInfo found = session.info();
-        *info = {found.peakBytes,    found.activationBytes, found.gradientBytes,       found.gradientBytesAlone,
-                 found.scratchBytes, found.lossScale,       found.captured ? 1 : 0};
+        *info = {found.peakBytes,          found.activationBytes, found.gradientBytes, found.gradientBytesAlive,
+                 found.gradientBytesAlone, found.scratchBytes,    found.lossScale,     found.captured ? 1 : 0};
         say(message, messageSize, found.notCaptured.c_str());
     });
 }

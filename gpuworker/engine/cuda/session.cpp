@@ -146,6 +146,7 @@ SessionInfo Session::info()
     info.peakBytes = device_.peakBytes();
     info.activationBytes = context.activationBytes();
     info.gradientBytes = context.gradientBytes();
+    info.gradientBytesAlive = context.gradientBytesAlive();
     info.gradientBytesAlone = context.gradientBytesUnshared();
     info.scratchBytes = context.scratchBytes();
     info.captured = gradientStep_.captured() || trainingStep_.captured();

@@ -14,7 +14,8 @@ struct SessionInfo {
     std::size_t peakBytes = 0;            ///< of device memory, since the model was made
     std::size_t activationBytes = 0;      ///< activations of a batch
     std::size_t gradientBytes = 0;        ///< their gradients, in shared memory
-    std::size_t gradientBytesAlone = 0;   ///< the same if each had its own
+    std::size_t gradientBytesAlive = 0;   ///< the most of them at one moment
+    std::size_t gradientBytesAlone = 0;   ///< what they would take if each had its own
     std::size_t scratchBytes = 0;
     float lossScale = 1;
     bool captured = false;                ///< training steps are launched as captured graphs

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The parts of the CUDA back-end that are plain arithmetic: number formats, shared buffers, the table of tensors, loss
+// The parts of the CUDA back-end that are plain arithmetic: number formats, the table of tensors, loss
 // scaling, the choice of algorithms, a graph through the C interface.
 #include "gpuworker/engine/cuda/algorithm_choice.h"
-#include "gpuworker/engine/cuda/buffer_plan.h"
 #include "gpuworker/engine/cuda/graph_description.h"
 #include "gpuworker/engine/cuda/state_table.h"
 #include "tests/gpuworker/engine/check_helpers.h"
@@ -59,37 +58,6 @@ void checkFormats()
     require(std::isnan(through<Half>(std::nanf(""))) && std::isnan(through<BFloat16>(std::nanf(""))), "NaN is lost");
     require(std::isinf(through<BFloat16>(std::numeric_limits<float>::max())), "bfloat16 must round up to infinite");
     require(isFinite(1e38F) && !isFinite(HUGE_VALF) && !isFinite(std::nanf("")), "isFinite is wrong");
-}
-
-void checkBuffers()
-{
-    std::mt19937_64 generator(5);
-    for (int round = 0; round < 200; ++round) {
-        std::vector<BufferLife> lives(1 + generator() % 40);
-        std::size_t alone = 0, largest = 0;
-        for (BufferLife &life : lives) {
-            life.bytes = 1 + generator() % 5000;
-            life.first = generator() % 30;
-            life.last = life.first + generator() % 6;
-            alone += (life.bytes + 255) / 256 * 256;
-            largest = std::max(largest, life.bytes);
-        }
-        const BufferPlan plan = planBuffers(lives);
-        require(plan.bytes <= alone && plan.bytes >= largest, plan.bytes, " bytes; alone ", alone);
-        for (std::size_t a = 0; a < lives.size(); ++a) {
-            require(plan.offsets[a] % 256 == 0 && plan.offsets[a] + lives[a].bytes <= plan.bytes, "buffer ", a, " lies at ",
-                    plan.offsets[a]);
-            for (std::size_t b = 0; b < a; ++b) {
-                const bool together = lives[a].first <= lives[b].last && lives[b].first <= lives[a].last;
-                const bool apart = plan.offsets[a] + lives[a].bytes <= plan.offsets[b] ||
-                                   plan.offsets[b] + lives[b].bytes <= plan.offsets[a];
-                require(!together || apart, "buffers ", a, " and ", b, " overlap in time and memory");
-            }
-        }
-    }
-    requireEqual(planBuffers({{100, 0, 1}, {300, 2, 3}, {50, 1, 2}}).bytes, std::size_t{512 + 256},
-                 "bytes where the first two share");
-    requireEqual(planBuffers({}).bytes, std::size_t{0}, "bytes of nothing");
 }
 
 void checkTable()
@@ -195,7 +163,6 @@ void checkDescription()
 
 const Register parts{[] {
     addCheck("cuda/number formats", checkFormats);
-    addCheck("cuda/buffers that share memory", checkBuffers);
     addCheck("cuda/table of tensors", checkTable);
     addCheck("cuda/loss scale", checkLossScale);
     addCheck("cuda/choice of algorithms", checkChoice);

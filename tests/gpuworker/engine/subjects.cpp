@@ -89,6 +89,14 @@ void needOneDnn(const Subject &subject)
 #endif
 }
 
+/// Measuring every convolution of every check would take very long; whole models measure.
+std::unique_ptr<Backend> takeCudaBackend(const Subject &subject, const Graph &graph, std::size_t batch)
+{
+    ModelOptions options = optionsOf(subject, batch);
+    options.measureConvolutions = false;
+    return take(makeCudaBackend(subject.standIn ? loadStandIn() : loadDevice(), graph, options));
+}
+
 } // namespace
 
 const std::vector<Subject> &subjects()
@@ -114,7 +122,7 @@ std::unique_ptr<Backend> makeBackend(const Subject &subject, const Graph &graph,
     case BackendKind::Reference:
         return makeReference(graph, batch);
     case BackendKind::Cuda:
-        return take(makeCudaBackend(subject.standIn ? loadStandIn() : loadDevice(), graph, optionsOf(subject, batch)));
+        return takeCudaBackend(subject, graph, batch);
     case BackendKind::OneDnn:
         break;
     }

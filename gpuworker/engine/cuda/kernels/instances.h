@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every kernel there is, for the two places that make code for them: kernels.cu and the checks' device on the CPU.
+// Every kernel there is, for those who make code for them: kernels_*.cu and the checks' device on the CPU.
 // EACH(kernel) and BLOCKS(kernel) are macros of the includer.
 #pragma once
 #include "gpuworker/engine/cuda/kernels/channel_sums.h"

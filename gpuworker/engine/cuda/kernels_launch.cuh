@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kernels' code for the device, and how they are launched.
+// How kernels are launched. Included where code is made for them: one file per number format, so that they compile side
+// by side.
+#pragma once
 #include "gpuworker/engine/cuda/cuda_parts.h"
 #include "gpuworker/engine/cuda/kernels/instances.h"
 
@@ -64,14 +66,7 @@ template <class Kernel> void runBlocks(Device &device, const Kernel &kernel, uns
     check(cudaGetLastError(), "launching a kernel");
 }
 
-cudaError_t tryKernel(float *to, unsigned count, cudaStream_t stream)
-{
-    eachKernel<<<1, threadsPerBlock, 0, stream>>>(Fill<float>{to, 1.0F}, count);
-    return cudaGetLastError();
-}
-
-#define EACH(...) template void forEach(Device &, const __VA_ARGS__ &, unsigned);
-#define BLOCKS(...) template void runBlocks(Device &, const __VA_ARGS__ &, unsigned);
-MAYFLY_CUDA_KERNELS(EACH, BLOCKS)
+#define MAYFLY_CUDA_EACH(...) template void forEach(Device &, const __VA_ARGS__ &, unsigned);
+#define MAYFLY_CUDA_BLOCKS(...) template void runBlocks(Device &, const __VA_ARGS__ &, unsigned);
 
 } // namespace mayfly::engine::cuda
