@@ -43,30 +43,17 @@ public:
         // The gradients of gain and shift come out of the same primitive, so that it writes one for the input in any
         // case.
         const memory inputGradient = context_.contribute(node_.inputs[0]);
-        if (node_.fusedRelu) {
-            context_.append<Backward>(backward_, planned,
-                                      {{DNNL_ARG_SRC, input_},
-                                       {DNNL_ARG_MEAN, mean_},
-                                       {DNNL_ARG_VARIANCE, variance_},
-                                       {DNNL_ARG_DIFF_DST, outputGradient},
-                                       {DNNL_ARG_SCALE, gain_},
-                                       {DNNL_ARG_SHIFT, shift_},
-                                       {DNNL_ARG_WORKSPACE, workspace_},
-                                       {DNNL_ARG_DIFF_SRC, inputGradient},
-                                       {DNNL_ARG_DIFF_SCALE, gainGradient_},
-                                       {DNNL_ARG_DIFF_SHIFT, shiftGradient_}});
-        } else {
-            context_.append<Backward>(backward_, planned,
-                                      {{DNNL_ARG_SRC, input_},
-                                       {DNNL_ARG_MEAN, mean_},
-                                       {DNNL_ARG_VARIANCE, variance_},
-                                       {DNNL_ARG_DIFF_DST, outputGradient},
-                                       {DNNL_ARG_SCALE, gain_},
-                                       {DNNL_ARG_SHIFT, shift_},
-                                       {DNNL_ARG_DIFF_SRC, inputGradient},
-                                       {DNNL_ARG_DIFF_SCALE, gainGradient_},
-                                       {DNNL_ARG_DIFF_SHIFT, shiftGradient_}});
-        }
+        context_.append<Backward>(backward_, planned,
+                                  {{DNNL_ARG_SRC, input_},
+                                   {DNNL_ARG_MEAN, mean_},
+                                   {DNNL_ARG_VARIANCE, variance_},
+                                   {DNNL_ARG_DIFF_DST, outputGradient},
+                                   {DNNL_ARG_SCALE, gain_},
+                                   {DNNL_ARG_SHIFT, shift_},
+                                   {DNNL_ARG_WORKSPACE, workspace_},
+                                   {DNNL_ARG_DIFF_SRC, inputGradient},
+                                   {DNNL_ARG_DIFF_SCALE, gainGradient_},
+                                   {DNNL_ARG_DIFF_SHIFT, shiftGradient_}});
     }
 
     void loadState() override
@@ -95,17 +82,9 @@ private:
         const Forward::desc desc(dnnl::prop_kind::forward_training, layout, normEpsilon, flags_);
         trainingDesc_ = Forward::primitive_desc(desc, context_.attributes(), context_.engine());
         const memory output = context_.value(node_.output).data;
-        if (!node_.fusedRelu) {
-            context_.append<Forward>(training_, trainingDesc_,
-                                     {{DNNL_ARG_SRC, input_},
-                                      {DNNL_ARG_SCALE, gain_},
-                                      {DNNL_ARG_SHIFT, shift_},
-                                      {DNNL_ARG_MEAN, mean_},
-                                      {DNNL_ARG_VARIANCE, variance_},
-                                      {DNNL_ARG_DST, output}});
-            return;
+        if (node_.fusedRelu) {
+            workspace_ = context_.makeMemory(trainingDesc_.workspace_desc());
         }
-        workspace_ = context_.makeMemory(trainingDesc_.workspace_desc());
         context_.append<Forward>(training_, trainingDesc_,
                                  {{DNNL_ARG_SRC, input_},
                                   {DNNL_ARG_SCALE, gain_},

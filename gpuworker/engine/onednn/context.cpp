@@ -75,6 +75,9 @@ void Context::append(Sequence &sequence, const dnnl::primitive &primitive, const
     call->primitive = primitive;
     call->scratchpad = scratchpad;
     for (const Argument &argument : arguments) {
+        if (!argument.memory) {
+            continue;
+        }
         call->memories.push_back(argument.memory);
         call->arguments.push_back({argument.index, argument.memory.get()});
     }

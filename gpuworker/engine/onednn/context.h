@@ -104,7 +104,7 @@ public:
     std::uint64_t draw() const { return draw_; }
     void setDraw(std::uint64_t draw) { draw_ = draw; }
 
-    /// Adds a call of primitive to sequence.
+    /// Adds a call of primitive to sequence. Arguments without a memory are left out.
     void append(Sequence &sequence, const dnnl::primitive &primitive, const dnnl::memory::desc &scratchpad,
                 std::initializer_list<Argument> arguments);
     template <typename Primitive>

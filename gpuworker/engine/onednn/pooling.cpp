@@ -40,15 +40,10 @@ public:
         const Backward::desc desc(algorithm_, inputGradient.get_desc(), outputGradient.get_desc(), strides_, kernel_,
                                   padding_, endPadding_);
         const Backward::primitive_desc planned(desc, context_.attributes(), context_.engine(), forwardDesc_);
-        if (workspace_) {
-            context_.append<Backward>(backward_, planned,
-                                      {{DNNL_ARG_DIFF_DST, outputGradient},
-                                       {DNNL_ARG_WORKSPACE, workspace_},
-                                       {DNNL_ARG_DIFF_SRC, inputGradient}});
-        } else {
-            context_.append<Backward>(backward_, planned,
-                                      {{DNNL_ARG_DIFF_DST, outputGradient}, {DNNL_ARG_DIFF_SRC, inputGradient}});
-        }
+        context_.append<Backward>(backward_, planned,
+                                  {{DNNL_ARG_DIFF_DST, outputGradient},
+                                   {DNNL_ARG_WORKSPACE, workspace_},
+                                   {DNNL_ARG_DIFF_SRC, inputGradient}});
     }
 
     void forward(Phase) override { context_.run(forward_); }
@@ -64,11 +59,9 @@ private:
         forwardDesc_ = Forward::primitive_desc(desc, context_.attributes(), context_.engine());
         const memory output = context_.planData(node_.output, forwardDesc_.dst_desc());
         context_.value(node_.output).data = output;
-        if (forwardDesc_.workspace_desc().get_size() == 0) {
-            context_.append<Forward>(forward_, forwardDesc_, {{DNNL_ARG_SRC, input}, {DNNL_ARG_DST, output}});
-            return;
+        if (forwardDesc_.workspace_desc().get_size() > 0) {
+            workspace_ = context_.makeMemory(forwardDesc_.workspace_desc());
         }
-        workspace_ = context_.makeMemory(forwardDesc_.workspace_desc());
         context_.append<Forward>(forward_, forwardDesc_,
                                  {{DNNL_ARG_SRC, input}, {DNNL_ARG_DST, output}, {DNNL_ARG_WORKSPACE, workspace_}});
     }
