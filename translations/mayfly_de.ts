@@ -612,6 +612,38 @@
         <source>it falls at this step, as planned</source>
         <translation>sie sinkt bei diesem Schritt, wie geplant</translation>
     </message>
+    <message>
+        <source>the parameter servers are the bottleneck: %1 of the %2 steps/s that the workers can compute</source>
+        <translation>die Parameterserver sind der Engpass: %1 der %2 Schritte/s, die die Worker rechnen können</translation>
+    </message>
+    <message>
+        <source>with one more about %1</source>
+        <translation>mit einem mehr etwa %1</translation>
+    </message>
+    <message>
+        <source>switches from BSP to ASP at step %1</source>
+        <translation>wechselt in Schritt %1 von BSP zu ASP</translation>
+    </message>
+    <message>
+        <source>measured for several seconds in a row</source>
+        <translation>mehrere Sekunden in Folge gemessen</translation>
+    </message>
+    <message>
+        <source>one worker keeps the others waiting</source>
+        <translation>ein Worker lässt die anderen warten</translation>
+    </message>
+    <message>
+        <source>the part of the work under BSP is done</source>
+        <translation>der Teil der Arbeit unter BSP ist getan</translation>
+    </message>
+    <message>
+        <source>scaled from %1 by FLOPs</source>
+        <translation>von %1 nach FLOPs skaliert</translation>
+    </message>
+    <message>
+        <source>measured by own runs</source>
+        <translation>durch eigene Läufe gemessen</translation>
+    </message>
 </context>
 <context>
     <name>KeyWords</name>

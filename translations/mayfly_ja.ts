@@ -612,6 +612,38 @@
         <source>it falls at this step, as planned</source>
         <translation>計画どおりこのステップで下がります</translation>
     </message>
+    <message>
+        <source>the parameter servers are the bottleneck: %1 of the %2 steps/s that the workers can compute</source>
+        <translation>パラメーター サーバーがボトルネック: ワーカーが計算できる %2 ステップ/秒のうち %1</translation>
+    </message>
+    <message>
+        <source>with one more about %1</source>
+        <translation>1 台増やせば約 %1</translation>
+    </message>
+    <message>
+        <source>switches from BSP to ASP at step %1</source>
+        <translation>ステップ %1 で BSP から ASP に切り替え</translation>
+    </message>
+    <message>
+        <source>measured for several seconds in a row</source>
+        <translation>数秒間続けて測定</translation>
+    </message>
+    <message>
+        <source>one worker keeps the others waiting</source>
+        <translation>1 台のワーカーがほかを待たせています</translation>
+    </message>
+    <message>
+        <source>the part of the work under BSP is done</source>
+        <translation>BSP で行う分が終わりました</translation>
+    </message>
+    <message>
+        <source>scaled from %1 by FLOPs</source>
+        <translation>%1 から FLOPs で換算</translation>
+    </message>
+    <message>
+        <source>measured by own runs</source>
+        <translation>自分の実行で測定</translation>
+    </message>
 </context>
 <context>
     <name>KeyWords</name>

@@ -612,6 +612,38 @@
         <source>it falls at this step, as planned</source>
         <translation>按计划在此步下降</translation>
     </message>
+    <message>
+        <source>the parameter servers are the bottleneck: %1 of the %2 steps/s that the workers can compute</source>
+        <translation>参数服务器是瓶颈：工作节点可计算 %2 步/秒，实际 %1</translation>
+    </message>
+    <message>
+        <source>with one more about %1</source>
+        <translation>增加一个则约为 %1</translation>
+    </message>
+    <message>
+        <source>switches from BSP to ASP at step %1</source>
+        <translation>第 %1 步由 BSP 切换到 ASP</translation>
+    </message>
+    <message>
+        <source>measured for several seconds in a row</source>
+        <translation>连续数秒测得</translation>
+    </message>
+    <message>
+        <source>one worker keeps the others waiting</source>
+        <translation>一个工作节点使其他节点等待</translation>
+    </message>
+    <message>
+        <source>the part of the work under BSP is done</source>
+        <translation>BSP 部分的工作已完成</translation>
+    </message>
+    <message>
+        <source>scaled from %1 by FLOPs</source>
+        <translation>由 %1 按 FLOPs 折算</translation>
+    </message>
+    <message>
+        <source>measured by own runs</source>
+        <translation>自己运行的实测值</translation>
+    </message>
 </context>
 <context>
     <name>KeyWords</name>

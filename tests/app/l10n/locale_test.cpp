@@ -155,6 +155,11 @@ void LocaleTest::coreSentences_data()
     QTest::newRow("zh_CN") << lost << QString::fromUtf8("w-0：服务器未经通知即被回收；从最新检查点继续训练");
     const QString over = "takes 2 h 15 min, 12.5 % over the deadline of 2 h 00 min";
     QTest::newRow("de figures") << over << QString::fromUtf8("braucht 2 h 15 min, 12,5 % über der Frist von 2 h 00 min");
+    const QString bottleneck = "ps-0: the parameter servers are the bottleneck: 3.1 of the 5.0 steps/s that the workers can compute; with one more about 4.2";
+    QTest::newRow("de bottleneck") << bottleneck
+                                   << QString::fromUtf8("ps-0: die Parameterserver sind der Engpass: 3,1 der 5,0 Schritte/s, die die Worker rechnen können; "
+                                                        "mit einem mehr etwa 4,2");
+    QTest::newRow("de switch") << "ps-0: switches from BSP to ASP at step 1200" << "ps-0: wechselt in Schritt 1200 von BSP zu ASP";
     const QString best = "4x P100 + 1 PS: 28 min 12 s and $1.1034, the best balance of time and cost of 61 plans that meet the targets; 8.27x as fast as "
                          "1x K80 on-demand and 61.0 % cheaper; over 99 % chance to meet the targets. The next, 3x P100 + 1 PS, is 18 % slower and 4.5 % cheaper.";
     QTest::newRow("de sentences") << best
