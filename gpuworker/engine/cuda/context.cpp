@@ -33,6 +33,7 @@ Context::Context(const Graph &graph, std::size_t batch, const Settings &settings
     : graph_(graph), settings_(settings), device_(device), batch_(checkedBatch(graph, batch)),
       table_(makeStateTable(graph)), values_(graph.values.size()), contributions_(graph.values.size())
 {
+    device.require(settings.type);
     const std::size_t stateBytes = graph.stateSize * sizeof(float);
     const std::size_t packedBytes = table_.packedElements * bytesOf(settings.type);
     state_ = device.allocate(stateBytes, "the weights");

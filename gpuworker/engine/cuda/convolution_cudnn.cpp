@@ -131,10 +131,8 @@ MeasuredWay measure(Device &device, const Plan &plan, const Operands &operands, 
 std::optional<std::size_t> measureAll(Device &device, const ConvolutionShape &shape, ConvolutionWork work,
                                       const std::vector<Plan> &plans)
 {
-    std::size_t workspaceBytes = 0;
-    for (const Plan &plan : plans) {
-        workspaceBytes = std::max(workspaceBytes, plan->workspaceBytes());
-    }
+    const auto largest = std::ranges::max(plans, {}, [](const Plan &plan) { return plan->workspaceBytes(); });
+    const std::size_t workspaceBytes = largest->workspaceBytes();
     const Operands operands = makeOperands(device, shape, work, workspaceBytes);
     Stopwatch stopwatch(device.parts().compute);
     std::vector<MeasuredWay> ways;
@@ -157,11 +155,12 @@ Plan makePlan(Device &device, const ConvolutionShape &shape, ConvolutionWork wor
     std::optional<std::size_t> choice = choices().find(key);
     if (!choice || *choice >= plans.size()) {
         choice = plans.empty() ? std::nullopt : measureAll(device, shape, work, plans);
-        if (choice) {
-            choices().remember(key, *choice);
+        if (!choice) {
+            return planDirectConvolution(device, shape, work);
         }
+        choices().remember(key, *choice);
     }
-    return choice ? plans[*choice] : planDirectConvolution(device, shape, work);
+    return plans[*choice];
 }
 
 } // namespace

@@ -31,6 +31,7 @@ struct LibraryHandles {
 struct Device::Parts {
     DeviceOptions options;
     std::string name;
+    int computeCapability = 0; ///< 75 for 7.5
     cudaStream_t compute = nullptr;
     cudaStream_t copy = nullptr;
     LibraryHandles handles;

@@ -116,6 +116,8 @@ public:
 
     /// Before anything else on another thread than the last one.
     void enter();
+    /// Throws where the device has no arithmetic for the type.
+    void require(ElementType type) const;
 
     /// Aligned to 256 bytes; the content is undefined. `what` names it in the message where there is too little.
     Memory allocate(std::size_t bytes, const char *what);

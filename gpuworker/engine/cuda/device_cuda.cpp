@@ -10,6 +10,7 @@ namespace mayfly::engine::cuda {
 namespace {
 
 constexpr int oldestCompute = 75; // compute capability 7.5, the first one that CUDA 13 makes code for
+constexpr int oldestBFloat16 = 80;
 constexpr std::size_t megabyte = std::size_t{1} << 20U;
 
 std::size_t blasWorkspaceBytes(int computeMajor)
@@ -122,7 +123,8 @@ Device::Device(const DeviceOptions &options) : parts_(std::make_unique<Parts>())
     cudaDeviceProp properties{};
     check(cudaGetDeviceProperties(&properties, options.index), "asking for a device's properties");
     parts_->name = properties.name;
-    if (properties.major * 10 + properties.minor < oldestCompute) {
+    parts_->computeCapability = properties.major * 10 + properties.minor;
+    if (parts_->computeCapability < oldestCompute) {
         throw std::runtime_error("the GPU " + parts_->name + " has compute capability " +
                                  std::to_string(properties.major) + "." + std::to_string(properties.minor) +
                                  "; this CUDA version makes code for 7.5 and newer");
@@ -147,6 +149,14 @@ Device::~Device() = default;
 void Device::enter()
 {
     check(cudaSetDevice(parts_->options.index), "choosing the device");
+}
+
+void Device::require(ElementType type) const
+{
+    if (type == ElementType::BFloat16 && parts_->computeCapability < oldestBFloat16) {
+        throw std::runtime_error("the GPU " + parts_->name + " has no arithmetic in bfloat16, which needs compute "
+                                 "capability 8.0; use float16");
+    }
 }
 
 Memory Device::allocate(std::size_t bytes, const char *what)

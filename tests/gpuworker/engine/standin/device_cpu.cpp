@@ -90,6 +90,8 @@ Device::~Device() = default;
 
 void Device::enter() {}
 
+void Device::require(ElementType) const {}
+
 Memory Device::allocate(std::size_t bytes, const char *what)
 {
     parts_->forbidInCapture("allocating");
