@@ -37,17 +37,28 @@ bool ExchangeLink::send(const grpc::ByteBuffer &frame)
     return stream_->frames->Write(frame);
 }
 
-bool ExchangeLink::sendChunks(FrameHeader header, std::span<const float> elements)
+bool ExchangeLink::sendChunks(FrameHeader header, std::span<const float> elements, std::span<const float> more)
 {
-    header.total = elements.size();
-    for (std::size_t first = 0; first < elements.size(); first += chunkElements) {
-        const auto chunk = elements.subspan(first, std::min<std::size_t>(chunkElements, elements.size() - first));
-        header.offset = first;
-        header.count = static_cast<std::uint32_t>(chunk.size());
-        // Not copied: the server has read everything before it answers, and the caller waits for that.
-        const grpc::Slice payload(chunk.data(), chunk.size_bytes(), grpc::Slice::STATIC_SLICE);
-        if (!send(makeFrame(header, payload))) {
-            return false;
+    header.total = elements.size() + more.size();
+    std::size_t sent = 0;
+    for (const auto part : {elements, more}) {
+        for (std::size_t first = 0; first < part.size(); first += chunkElements) {
+            const auto chunk = part.subspan(first, std::min<std::size_t>(chunkElements, part.size() - first));
+            header.offset = sent;
+            header.count = static_cast<std::uint32_t>(chunk.size());
+            if (header.format != WireFormat::Float32) {
+                if (!send(makeEncodedFrame(header, chunk))) {
+                    return false;
+                }
+                sent += chunk.size();
+                continue;
+            }
+            // Not copied: the server has read everything before it answers, and the caller waits for that.
+            const grpc::Slice payload(chunk.data(), chunk.size_bytes(), grpc::Slice::STATIC_SLICE);
+            if (!send(makeFrame(header, payload))) {
+                return false;
+            }
+            sent += chunk.size();
         }
     }
     return true;
@@ -62,22 +73,25 @@ Result<ReceivedFrame> ExchangeLink::receive()
     return ReceivedFrame::read(bytes);
 }
 
-Result<std::uint64_t> ExchangeLink::receiveState(std::span<float> to)
+Result<std::uint64_t> ExchangeLink::receiveState(std::span<float> to, float &counter)
 {
+    const std::size_t total = to.size() + 1;
     std::uint64_t step = 0;
-    for (std::size_t filled = 0; filled < to.size();) {
+    for (std::size_t filled = 0; filled < total;) {
         const auto frame = receive();
         if (!frame) {
             return passOn(frame.error());
         }
         const FrameHeader &header = frame->header;
-        if (header.type != FrameType::State || header.total != to.size() || header.offset != filled ||
-            (filled > 0 && header.step != step)) {
+        const std::size_t room = filled < to.size() ? to.size() - filled : 1;
+        if (header.type != FrameType::State || header.total != total || header.offset != filled ||
+            header.count > room || (filled > 0 && header.step != step)) {
             return fail(ErrorCode::Corrupt, "parameter server: expected a chunk of the state at element " +
-                                                std::to_string(filled) + " of " + std::to_string(to.size()));
+                                                std::to_string(filled) + " of " + std::to_string(total));
         }
         step = header.step;
-        frame->copyPayload(std::as_writable_bytes(to.subspan(filled, header.count)));
+        const auto place = filled < to.size() ? to.subspan(filled, header.count) : std::span(&counter, 1);
+        frame->copyElements(place);
         filled += header.count;
     }
     return step;

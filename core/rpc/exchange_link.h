@@ -22,13 +22,16 @@ public:
     /// Blocks for flow control. False: the stream is broken, finish() says why.
     bool send(const grpc::ByteBuffer &frame);
     /// header.offset, count and total are filled in for each chunk. The elements must stay as they are until the server
-    /// has answered.
-    bool sendChunks(FrameHeader header, std::span<const float> elements);
+    /// has answered. more: further elements behind them that lie elsewhere.
+    bool sendChunks(FrameHeader header, std::span<const float> elements, std::span<const float> more = {});
     /// Blocks until a frame comes. Unavailable with the reason if the stream ends, Corrupt on a frame that does not
     /// parse.
     Result<ReceivedFrame> receive();
-    /// Receives the chunks of one State into to; gives its step. A frame of another type is an error.
-    Result<std::uint64_t> receiveState(std::span<float> to);
+    /// Receives the chunks of one State into to, and its last element into counter; gives its step. A frame of another
+    /// type is an error.
+    Result<std::uint64_t> receiveState(std::span<float> to, float &counter);
+    /// The same with the counter behind the others.
+    Result<std::uint64_t> receiveState(std::span<float> to) { return receiveState(to.first(to.size() - 1), to.back()); }
     /// No more frames will be sent.
     void closeSending();
     void cancel();

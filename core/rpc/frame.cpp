@@ -21,7 +21,7 @@ constexpr std::size_t longestReason_bytes = 4096;
 constexpr std::size_t atMagic = 0, atVersion = 4, atType = 6, atFlags = 7, atSlot = 8, atIncarnation = 12,
                       atSequence = 16, atOffset = 24, atCount = 32, atShard = 36, atShards = 38, atTotal = 40,
                       atStep = 48, atLoss = 56, atValue = 60, atModel = 64, atEpoch = 72, atPlace = 80, atDraw = 88,
-                      atTurn = 96, atTurns = 98, atUnused = 100;
+                      atTurn = 96, atTurns = 98, atFormat = 100, atUnused = 101;
 
 template <typename T> void put(std::span<std::byte> to, std::size_t at, T value)
 {
@@ -61,8 +61,9 @@ Result<void> checkPayload(const FrameHeader &header, std::size_t payload_bytes)
         if (header.count == 0 || header.count > chunkElements) {
             return wrong("count", header.count, "1 to " + std::to_string(chunkElements));
         }
-        if (payload_bytes != header.count * sizeof(float)) {
-            return wrong("payload", payload_bytes, std::to_string(header.count * sizeof(float)) + " bytes");
+        const std::size_t expected = header.count * bytesPerElement(header.format);
+        if (payload_bytes != expected) {
+            return wrong("payload", payload_bytes, std::to_string(expected) + " bytes");
         }
         if (header.offset > header.total || header.count > header.total - header.offset) {
             return wrong("offset", header.offset,
@@ -122,6 +123,7 @@ void encodeHeader(const FrameHeader &header, std::span<std::byte> to)
     put(to, atDraw, header.position.draw);
     put(to, atTurn, header.turn);
     put(to, atTurns, header.turns);
+    put(to, atFormat, header.format);
     std::ranges::fill(to.subspan(atUnused, frameHeader_bytes - atUnused), std::byte{0});
 }
 
@@ -159,6 +161,11 @@ Result<FrameHeader> decodeHeader(std::span<const std::byte> from, std::size_t pa
                        get<std::uint64_t>(from, atDraw)};
     header.turn = get<std::uint16_t>(from, atTurn);
     header.turns = get<std::uint16_t>(from, atTurns);
+    const auto format = get<std::uint8_t>(from, atFormat);
+    if (format > static_cast<std::uint8_t>(WireFormat::Float16)) {
+        return wrong("format", format, "a known one");
+    }
+    header.format = static_cast<WireFormat>(format);
     if (auto checked = checkFields(header, payload_bytes); !checked) {
         return passOn(checked.error());
     }
@@ -201,6 +208,17 @@ void ReceivedFrame::copyPayload(std::span<std::byte> to) const
     }
 }
 
+void ReceivedFrame::copyElements(std::span<float> to) const
+{
+    if (header.format == WireFormat::Float32) {
+        copyPayload(std::as_writable_bytes(to));
+        return;
+    }
+    std::vector<std::byte> bytes(payload_bytes_);
+    copyPayload(bytes);
+    decodeElements(header.format, bytes, to);
+}
+
 std::string ReceivedFrame::text() const
 {
     std::string text(payload_bytes_, '\0');
@@ -230,6 +248,14 @@ grpc::ByteBuffer makeFrame(const FrameHeader &header, const grpc::Slice &payload
     encodeHeader(header, head);
     const std::array<grpc::Slice, 2> slices{grpc::Slice(head.data(), head.size()), payload};
     return grpc::ByteBuffer(slices.data(), slices.size());
+}
+
+grpc::ByteBuffer makeEncodedFrame(const FrameHeader &header, std::span<const float> elements)
+{
+    const grpc::Slice payload(elements.size() * bytesPerElement(header.format));
+    auto *bytes = reinterpret_cast<std::byte *>(const_cast<std::uint8_t *>(payload.begin()));
+    encodeElements(header.format, elements, {bytes, payload.size()});
+    return makeFrame(header, payload);
 }
 
 } // namespace mayfly::rpc

@@ -14,6 +14,7 @@
 //   Leave                  ->
 #pragma once
 #include "core/base/result.h"
+#include "core/rpc/wire_format.h"
 
 #include <grpcpp/support/byte_buffer.h>
 
@@ -90,6 +91,7 @@ struct FrameHeader {
     DataPosition position;
     std::uint16_t turn = 0;
     std::uint16_t turns = 0; ///< 0: not said
+    WireFormat format = WireFormat::Float32; ///< of the elements; in Hello: those that the worker wishes for
 
     bool has(std::uint8_t flag) const { return (flags & flag) != 0; }
 };
@@ -109,6 +111,8 @@ public:
     std::size_t payloadSize() const { return payload_bytes_; }
     /// Copies the payload; to.size() must be payloadSize().
     void copyPayload(std::span<std::byte> to) const;
+    /// The elements of a chunk; to.size() must be header.count.
+    void copyElements(std::span<float> to) const;
     std::string text() const;
 
 private:
@@ -120,5 +124,7 @@ private:
 grpc::ByteBuffer makeFrame(const FrameHeader &header);
 grpc::ByteBuffer makeRefusal(FrameHeader header, std::string_view reason);
 grpc::ByteBuffer makeFrame(const FrameHeader &header, const grpc::Slice &payload);
+/// Elements in header.format, copied.
+grpc::ByteBuffer makeEncodedFrame(const FrameHeader &header, std::span<const float> elements);
 
 } // namespace mayfly::rpc

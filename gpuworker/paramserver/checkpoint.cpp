@@ -4,7 +4,7 @@
 #include "core/base/files.h"
 #include "core/base/log.h"
 #include "core/base/text.h"
-#include "gpuworker/paramserver/safetensors.h"
+#include "gpuworker/engine/state_part.h"
 
 #include <nlohmann/json.hpp>
 
@@ -20,21 +20,35 @@ namespace {
 
 constexpr std::string_view prefix = "checkpoint-";
 constexpr std::string_view suffix = ".safetensors";
+constexpr std::string_view partMark = ".part-";
+constexpr std::string_view listSuffix = ".parts.json";
+constexpr const char *listFormat = "mayfly-checkpoint-parts-1";
 constexpr std::size_t stepDigits = 12;
 constexpr std::uint32_t defaultKeep = 3;
 constexpr const char *velocityPrefix = "momentum_buffer.";
 
-std::string fileName(std::int64_t step)
+std::string stem(std::int64_t step)
 {
     const std::string digits = std::to_string(step);
-    return std::string(prefix) + std::string(stepDigits - std::min(stepDigits, digits.size()), '0') + digits +
+    return std::string(prefix) + std::string(stepDigits - std::min(stepDigits, digits.size()), '0') + digits;
+}
+
+std::string partName(std::int64_t step, std::uint32_t shard, std::uint32_t shards)
+{
+    return stem(step) + std::string(partMark) + std::to_string(shard + 1) + "-of-" + std::to_string(shards) +
            std::string(suffix);
+}
+
+bool isList(const std::string &name)
+{
+    return name.starts_with(prefix) && name.ends_with(listSuffix);
 }
 
 bool isCheckpoint(const std::string &name)
 {
-    return name.starts_with(prefix) && name.ends_with(suffix) &&
-           name.size() >= prefix.size() + stepDigits + suffix.size();
+    return isList(name) || (name.starts_with(prefix) && name.ends_with(suffix) &&
+                            name.find(partMark) == std::string::npos &&
+                            name.size() >= prefix.size() + stepDigits + suffix.size());
 }
 
 std::string slotsToText(const std::vector<SlotRecord> &slots)
@@ -132,12 +146,6 @@ Result<CheckpointFolder> CheckpointFolder::open(const fs::path &folder, RunFacts
     if (auto writable = checkWritableFolder(folder); !writable) {
         return passOn(writable.error());
     }
-    std::error_code ignored;
-    for (const auto &entry : fs::directory_iterator(folder, ignored)) {
-        if (entry.path().filename().string().starts_with("." + std::string(prefix))) {
-            fs::remove(entry.path(), ignored);
-        }
-    }
     CheckpointFolder opened;
     opened.folder_ = folder;
     opened.facts_ = std::move(facts);
@@ -150,39 +158,112 @@ Result<CheckpointFolder> CheckpointFolder::open(const fs::path &folder, RunFacts
     return opened;
 }
 
+void CheckpointFolder::cleanUp()
+{
+    std::error_code ignored;
+    for (const auto &entry : fs::directory_iterator(folder_, ignored)) {
+        if (entry.path().filename().string().starts_with("." + std::string(prefix))) {
+            fs::remove(entry.path(), ignored);
+        }
+    }
+}
+
 Result<WrittenCheckpoint> CheckpointFolder::write(const Checkpoint &checkpoint)
 {
+    const fs::path path = folder_ / (stem(checkpoint.step) + std::string(suffix));
+    auto written = writeTensors(path, checkpoint, tensors_, {});
+    if (!written) {
+        return passOn(written.error());
+    }
+    removeOld();
+    std::error_code ignored;
+    return WrittenCheckpoint{path, static_cast<std::int64_t>(fs::file_size(path, ignored))};
+}
+
+Result<std::string> CheckpointFolder::writeTensors(const fs::path &path, const Checkpoint &checkpoint,
+                                                   const std::vector<engine::TensorSpec> &tensors, Metadata more)
+{
     std::vector<TensorView> views;
-    for (const engine::TensorSpec &tensor : tensors_) {
+    for (const engine::TensorSpec &tensor : tensors) {
         views.push_back({tensor.name, tensor.shape, part(checkpoint.state, tensor)});
         if (hasVelocity(tensor)) {
             views.push_back({velocityPrefix + tensor.name, tensor.shape, part(checkpoint.velocity, tensor)});
         }
     }
-    const std::string content = encodeSafetensors(views, {{"format", "mayfly-checkpoint-2"},
-                                                          {"run", facts_.runId},
-                                                          {"network", facts_.network},
-                                                          {"seed", std::to_string(facts_.seed)},
-                                                          {"step", std::to_string(checkpoint.step)},
-                                                          {"epoch", std::to_string(newestEpoch(checkpoint.slots))},
-                                                          {"slots", slotsToText(checkpoint.slots)}});
-    const fs::path path = folder_ / fileName(checkpoint.step);
+    more.insert({{"format", "mayfly-checkpoint-2"},
+                 {"run", facts_.runId},
+                 {"network", facts_.network},
+                 {"seed", std::to_string(facts_.seed)},
+                 {"step", std::to_string(checkpoint.step)},
+                 {"epoch", std::to_string(newestEpoch(checkpoint.slots))},
+                 {"slots", slotsToText(checkpoint.slots)}});
+    std::string crc64;
+    const std::string content = encodeSafetensors(views, more, &crc64);
     if (auto written = writeFile_(path, content); !written) {
         return passOn(written.error());
     }
+    return crc64;
+}
+
+Result<WrittenPart> CheckpointFolder::writePart(const Checkpoint &checkpoint, std::uint32_t shard,
+                                                std::uint32_t shards)
+{
+    const std::string name = partName(checkpoint.step, shard, shards);
+    const auto written =
+        writeTensors(folder_ / name, checkpoint, engine::partOf(tensors_, shard, shards).tensors,
+                     {{"shard", std::to_string(shard)}, {"shards", std::to_string(shards)}});
+    if (!written) {
+        return passOn(written.error());
+    }
+    std::error_code ignored;
+    return WrittenPart{name, *written, static_cast<std::int64_t>(fs::file_size(folder_ / name, ignored))};
+}
+
+Result<WrittenCheckpoint> CheckpointFolder::writeParts(std::int64_t step, const std::vector<WrittenPart> &parts)
+{
+    json list = {{"format", listFormat}, {"run", facts_.runId}, {"step", step}, {"parts", json::array()}};
+    WrittenCheckpoint written{folder_ / (stem(step) + std::string(listSuffix)), 0};
+    for (const WrittenPart &each : parts) {
+        list["parts"].push_back({{"file", each.file}, {"crc64", each.crc64}});
+        written.bytes += each.bytes;
+    }
+    if (auto done = writeFile_(written.path, list.dump(2)); !done) {
+        return passOn(done.error());
+    }
+    removeOld();
+    return written;
+}
+
+/// A list goes before its parts; parts without a list, of whatever was never completed, go with the older ones.
+void CheckpointFolder::removeOld()
+{
     const auto all = newestFirst();
     std::error_code ignored;
     for (std::size_t i = keep_; i < all.size(); ++i) {
         fs::remove(all[i], ignored);
     }
-    return WrittenCheckpoint{path, static_cast<std::int64_t>(content.size())};
+    if (all.empty()) {
+        return;
+    }
+    const std::string oldest = all[std::min<std::size_t>(keep_, all.size()) - 1].filename().string();
+    std::vector<fs::path> parts;
+    for (const auto &entry : fs::directory_iterator(folder_, ignored)) {
+        const std::string name = entry.path().filename().string();
+        if (name.starts_with(prefix) && name.find(partMark) != std::string::npos && name < oldest &&
+            name.substr(0, prefix.size() + stepDigits) != oldest.substr(0, prefix.size() + stepDigits)) {
+            parts.push_back(entry.path());
+        }
+    }
+    for (const fs::path &each : parts) {
+        fs::remove(each, ignored);
+    }
 }
 
 Result<std::optional<RestoredCheckpoint>> CheckpointFolder::restore() const
 {
     std::string skipped;
     for (const fs::path &path : newestFirst()) {
-        auto checkpoint = read(path);
+        auto checkpoint = readAt(path);
         if (checkpoint) {
             return RestoredCheckpoint{std::move(*checkpoint), path, skipped};
         }
@@ -212,7 +293,54 @@ Result<fs::path> CheckpointFolder::writeModel(const Checkpoint &checkpoint, doub
     return path;
 }
 
-Result<Checkpoint> CheckpointFolder::read(const fs::path &path) const
+Result<Checkpoint> CheckpointFolder::readAt(const fs::path &path) const
+{
+    return isList(path.filename().string()) ? readParts(path) : readFrom(path, tensors_, {});
+}
+
+Result<Checkpoint> CheckpointFolder::readParts(const fs::path &path) const
+{
+    const auto content = readFile(path);
+    if (!content) {
+        return passOn(content.error());
+    }
+    const json list = json::parse(*content, nullptr, false);
+    const bool valid = list.is_object() && list.value("format", "") == listFormat && list.contains("parts") &&
+                       list["parts"].is_array() && !list["parts"].empty() &&
+                       list["parts"].size() < tensors_.back().offset;
+    if (!valid) {
+        return fail(ErrorCode::Corrupt, path.string() + ": not a list of a checkpoint's parts");
+    }
+    Checkpoint whole{-1, {}, std::vector<float>(stateSize_), std::vector<float>(stateSize_)};
+    for (std::size_t shard = 0; shard < list["parts"].size(); ++shard) {
+        const json &each = list["parts"][shard];
+        if (!each.is_object() || !each.contains("file") || !each["file"].is_string() || !each.contains("crc64") ||
+            !each["crc64"].is_string()) {
+            return fail(ErrorCode::Corrupt, path.string() + ": parts[" + std::to_string(shard) +
+                                                "]: expected file and crc64");
+        }
+        const auto part = engine::partOf(tensors_, shard, list["parts"].size());
+        const fs::path file = folder_ / fs::path(each["file"].get<std::string>()).filename();
+        auto read = readFrom(file, part.tensors, each["crc64"].get<std::string>());
+        if (!read) {
+            return passOn(read.error());
+        }
+        if (shard > 0 && read->step != whole.step) {
+            return fail(ErrorCode::Corrupt, file.string() + ": of step " + std::to_string(read->step) +
+                                                ", expected " + std::to_string(whole.step));
+        }
+        whole.step = read->step;
+        if (shard == 0) {
+            whole.slots = std::move(read->slots);
+        }
+        part.scatter(read->state, whole.state);
+        part.scatter(read->velocity, whole.velocity);
+    }
+    return whole;
+}
+
+Result<Checkpoint> CheckpointFolder::readFrom(const fs::path &path, const std::vector<engine::TensorSpec> &tensors,
+                                              const std::string &crc64) const
 {
     auto content = readFile(path);
     if (!content) {
@@ -234,15 +362,19 @@ Result<Checkpoint> CheckpointFolder::read(const fs::path &path) const
     if (value("run") != facts_.runId) {
         return fail(ErrorCode::Corrupt, path.string() + ": of run '" + value("run") + "', expected '" + facts_.runId + "'");
     }
-    Checkpoint checkpoint{*step, *slots, std::vector<float>(stateSize_), std::vector<float>(stateSize_)};
-    for (const engine::TensorSpec &tensor : tensors_) {
+    if (!crc64.empty() && value("crc64") != crc64) {
+        return fail(ErrorCode::Corrupt, path.string() + ": not the part that its list means");
+    }
+    const std::size_t size = tensors.back().offset + tensors.back().size;
+    Checkpoint checkpoint{*step, *slots, std::vector<float>(size), std::vector<float>(size)};
+    for (const engine::TensorSpec &tensor : tensors) {
         if (!place(*file, tensor.name, tensor, checkpoint.state) ||
             (hasVelocity(tensor) && !place(*file, velocityPrefix + tensor.name, tensor, checkpoint.velocity))) {
             return fail(ErrorCode::Corrupt,
                         path.string() + ": tensor '" + tensor.name + "' is missing or has another shape");
         }
     }
-    const engine::TensorSpec &counter = tensors_.back();
+    const engine::TensorSpec &counter = tensors.back();
     if (std::llround(checkpoint.state[counter.offset]) != checkpoint.step) {
         return fail(ErrorCode::Corrupt, path.string() + ": its step counter is not its step");
     }

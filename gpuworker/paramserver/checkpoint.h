@@ -6,6 +6,7 @@
 #pragma once
 #include "core/base/result.h"
 #include "gpuworker/engine/model.h"
+#include "gpuworker/paramserver/safetensors.h"
 #include "gpuworker/paramserver/slots.h"
 
 #include <cstdint>
@@ -36,6 +37,13 @@ struct WrittenCheckpoint {
     std::int64_t bytes = 0;
 };
 
+/// One shard's part of a checkpoint.
+struct WrittenPart {
+    std::string file; ///< its name in the folder
+    std::string crc64;
+    std::int64_t bytes = 0;
+};
+
 /// What is there to start from.
 struct RestoredCheckpoint {
     Checkpoint checkpoint;
@@ -49,22 +57,35 @@ public:
     /// Writes a whole file; a test's stand-in makes it fail.
     using WriteFile = std::function<Result<void>(const std::filesystem::path &, std::string_view)>;
 
-    /// Makes the folder if need be, and removes what a crash has left half-written.
+    /// Makes the folder if need be. cleanUp(), by one process only: removes what a crash has left half-written.
     static Result<CheckpointFolder> open(const std::filesystem::path &folder, RunFacts facts,
                                          std::vector<engine::TensorSpec> tensors, std::uint32_t keep);
     void setWriteFile(WriteFile writeFile) { writeFile_ = std::move(writeFile); }
 
+    void cleanUp();
+
     /// Writes one and removes the oldest beyond `keep`. If it fails, those written before are as they were.
     Result<WrittenCheckpoint> write(const Checkpoint &checkpoint);
-    /// The newest good one; nothing if there is none. Fails only if the folder cannot be read.
+    /// Of several shards each writes its part: checkpoint-STEP.part-1-of-2.safetensors, with the tensors of
+    /// engine::partOf(). The list of the parts, checkpoint-STEP.parts.json, comes last and makes it a checkpoint.
+    Result<WrittenPart> writePart(const Checkpoint &part, std::uint32_t shard, std::uint32_t shards);
+    Result<WrittenCheckpoint> writeParts(std::int64_t step, const std::vector<WrittenPart> &parts);
+    /// The newest good one, from however many parts; nothing if there is none. Fails only if the folder cannot be read.
     Result<std::optional<RestoredCheckpoint>> restore() const;
+    /// A certain one: a file, or a list of parts.
+    Result<Checkpoint> readAt(const std::filesystem::path &path) const;
     /// The trained model (parameters and running statistics) as model.safetensors.
     Result<std::filesystem::path> writeModel(const Checkpoint &checkpoint, double accuracyPct);
 
 private:
     CheckpointFolder() = default;
-    Result<Checkpoint> read(const std::filesystem::path &path) const;
+    Result<std::string> writeTensors(const std::filesystem::path &path, const Checkpoint &checkpoint,
+                                     const std::vector<engine::TensorSpec> &tensors, Metadata more);
+    Result<Checkpoint> readFrom(const std::filesystem::path &path, const std::vector<engine::TensorSpec> &tensors,
+                                const std::string &crc64) const;
+    Result<Checkpoint> readParts(const std::filesystem::path &path) const;
     std::vector<std::filesystem::path> newestFirst() const;
+    void removeOld();
 
     std::filesystem::path folder_;
     RunFacts facts_;

@@ -2,6 +2,7 @@
 #include "gpuworker/paramserver/exchange_service.h"
 
 #include "core/rpc/channel.h"
+#include "gpuworker/paramserver/shard_stream.h"
 #include "gpuworker/paramserver/worker_stream.h"
 
 #include <grpcpp/support/method_handler.h>
@@ -11,6 +12,7 @@ namespace mayfly::ps {
 namespace {
 
 constexpr const char *statusMethod = "/mayfly.v1.ParameterServer/ServerStatus";
+constexpr const char *followMethod = "/mayfly.v1.ParameterServer/Follow";
 
 /// Only the run's own processes: its servers train, its controller may look.
 bool mayTrain(const grpc::ServerContext &context)
@@ -20,8 +22,7 @@ bool mayTrain(const grpc::ServerContext &context)
 
 } // namespace
 
-ExchangeService::ExchangeService(ParameterServer &server, std::size_t modelSize)
-    : server_(server), modelSize_(modelSize)
+ExchangeService::ExchangeService(Handlers handlers) : handlers_(std::move(handlers))
 {
     using grpc::internal::RpcMethod;
     AddMethod(new grpc::internal::RpcServiceMethod(
@@ -37,6 +38,13 @@ ExchangeService::ExchangeService(ParameterServer &server, std::size_t modelSize)
             [](ExchangeService *service, grpc::ServerContext *context, const v1::ServerStatusRequest *request,
                v1::ServerStatusReply *reply) { return service->status(context, request, reply); },
             this)));
+    AddMethod(new grpc::internal::RpcServiceMethod(
+        followMethod, RpcMethod::BIDI_STREAMING,
+        new grpc::internal::BidiStreamingHandler<ExchangeService, v1::FollowerMessage, v1::LeadMessage>(
+            [](ExchangeService *service, grpc::ServerContext *context, ShardStream *stream) {
+                return service->follow(context, stream);
+            },
+            this)));
 }
 
 grpc::Status ExchangeService::exchange(grpc::ServerContext *context, Stream *stream)
@@ -44,8 +52,18 @@ grpc::Status ExchangeService::exchange(grpc::ServerContext *context, Stream *str
     if (!mayTrain(*context)) {
         return {grpc::StatusCode::PERMISSION_DENIED, "only the run's servers may train"};
     }
-    WorkerStream worker(server_, modelSize_, *context, *stream);
-    return worker.serve();
+    return handlers_.exchange(*context, *stream);
+}
+
+grpc::Status ExchangeService::follow(grpc::ServerContext *context, ShardStream *stream)
+{
+    if (!mayTrain(*context)) {
+        return {grpc::StatusCode::PERMISSION_DENIED, "only the run's servers may hold a shard"};
+    }
+    if (!handlers_.follow) {
+        return {grpc::StatusCode::FAILED_PRECONDITION, "this is not the first shard"};
+    }
+    return handlers_.follow(*stream);
 }
 
 grpc::Status ExchangeService::status(grpc::ServerContext *context, const v1::ServerStatusRequest *,
@@ -54,15 +72,29 @@ grpc::Status ExchangeService::status(grpc::ServerContext *context, const v1::Ser
     if (!rpc::callerRole(*context)) {
         return {grpc::StatusCode::PERMISSION_DENIED, "only the run's own certificates may ask"};
     }
-    const ServerCounts counts = server_.counts();
-    reply->set_applied_steps(counts.applied);
-    reply->set_step_counter(counts.counter);
-    reply->set_active_slots(counts.active);
-    reply->set_learning_rate(counts.learningRate);
-    reply->set_discarded_pushes(counts.discarded);
-    reply->set_repeated_pushes(counts.repeated);
-    reply->set_fenced_pushes(counts.fenced);
+    *reply = handlers_.status();
     return grpc::Status::OK;
+}
+
+ExchangeService::Handlers handlersOf(ParameterServer &server, const ShardStart &start)
+{
+    const auto status = [&server] {
+        const ServerCounts counts = server.counts();
+        v1::ServerStatusReply reply;
+        reply.set_applied_steps(counts.applied);
+        reply.set_step_counter(counts.counter);
+        reply.set_active_slots(counts.active);
+        reply.set_learning_rate(counts.learningRate);
+        reply.set_discarded_pushes(counts.discarded);
+        reply.set_repeated_pushes(counts.repeated);
+        reply.set_fenced_pushes(counts.fenced);
+        return reply;
+    };
+    return {[&server](grpc::ServerContext &context, ExchangeService::Stream &stream) {
+                return WorkerStream(server, context, stream).serve();
+            },
+            status,
+            [&server, start](ExchangeService::ShardStream &stream) { return serveShard(server, start, stream); }};
 }
 
 } // namespace mayfly::ps

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
 // The parameter server on the network: one long-lived stream of frames per worker (core/rpc/frame.h), and ServerStatus.
 #pragma once
-#include "gpuworker/paramserver/parameter_server.h"
-
 #include <grpcpp/grpcpp.h>
 #include <grpcpp/support/sync_stream.h>
 
+#include <cstddef>
+#include <functional>
 #include <paramserver.grpc.pb.h>
 
 namespace mayfly::ps {
@@ -15,16 +15,27 @@ class ExchangeService final : public grpc::Service {
 public:
     using Stream = grpc::ServerReaderWriter<grpc::ByteBuffer, grpc::ByteBuffer>;
 
-    /// The server must outlive the service. modelSize: elements of the model.
-    ExchangeService(ParameterServer &server, std::size_t modelSize);
+    using ShardStream = grpc::ServerReaderWriter<v1::LeadMessage, v1::FollowerMessage>;
+
+    struct Handlers {
+        std::function<grpc::Status(grpc::ServerContext &, Stream &)> exchange; ///< a worker's stream
+        std::function<v1::ServerStatusReply()> status;
+        std::function<grpc::Status(ShardStream &)> follow; ///< another shard's stream; empty: none may follow
+    };
+    explicit ExchangeService(Handlers handlers);
 
     grpc::Status exchange(grpc::ServerContext *context, Stream *stream);
     grpc::Status status(grpc::ServerContext *context, const v1::ServerStatusRequest *request,
                         v1::ServerStatusReply *reply);
+    grpc::Status follow(grpc::ServerContext *context, ShardStream *stream);
 
 private:
-    ParameterServer &server_;
-    const std::size_t modelSize_;
+    const Handlers handlers_;
 };
+
+class ParameterServer;
+struct ShardStart;
+/// What the first shard, or the only one, serves. The server must outlive the service.
+ExchangeService::Handlers handlersOf(ParameterServer &server, const ShardStart &start);
 
 } // namespace mayfly::ps

@@ -18,6 +18,9 @@ ParameterServer::ParameterServer(Shard shard, const std::vector<SlotRecord> &slo
       round_s_(clock.monotonicSeconds()), sampled_s_(clock.monotonicSeconds()),
       sampledSteps_(shard_.step())
 {
+    if (options_.shards > 1) {
+        group_.emplace(options_.shards);
+    }
 }
 
 Result<Admission> ParameterServer::join(std::uint32_t slot, std::uint32_t incarnation, const ModelIdentity &model,
@@ -25,6 +28,9 @@ Result<Admission> ParameterServer::join(std::uint32_t slot, std::uint32_t incarn
 {
     std::unique_lock lock(mutex_);
     Result<Admission> admission;
+    if (group_ && (!group_->complete() || shardLost_)) {
+        return fail(ErrorCode::Unavailable, "not all shards are there yet");
+    }
     if (model.elements != shard_.size()) {
         admission = fail(ErrorCode::InvalidInput, "slot " + std::to_string(slot) + ": its model has " +
                                                       std::to_string(model.elements) +
@@ -194,6 +200,11 @@ ServerCounts ParameterServer::counts() const
 Checkpoint ParameterServer::checkpoint() const
 {
     const std::lock_guard lock(mutex_);
+    return copyCheckpoint();
+}
+
+Checkpoint ParameterServer::copyCheckpoint() const
+{
     return {shard_.step(),
             slots_.records(),
             {shard_.state().begin(), shard_.state().end()},

@@ -14,6 +14,7 @@
 #include "gpuworker/paramserver/learning_rate.h"
 #include "gpuworker/paramserver/pace.h"
 #include "gpuworker/paramserver/shard.h"
+#include "gpuworker/paramserver/shard_group.h"
 #include "gpuworker/paramserver/slots.h"
 
 #include <array>
@@ -37,6 +38,7 @@ struct ParameterServerOptions {
     double weightDecay = 1e-4;
     bool nesterov = false;
     std::int64_t evaluateEvery_steps = 0; ///< 0: only at the end
+    std::uint32_t shards = 1;             ///< this is the first one; the others follow it
     double lease_s = 10;                  ///< a slot unheard of for so long is not active any more
 };
 
@@ -130,7 +132,25 @@ public:
     ServerCounts counts() const;
     /// State, velocity and what else a checkpoint holds, copied in one piece.
     Checkpoint checkpoint() const;
+
+    // Where the model is cut over several shards:
+    Result<ShardOutbox *> attachShard(std::uint32_t shard, std::uint32_t shards);
+    void noteShardLoaded(std::uint32_t shard);
+    void noteShardStaged(std::uint32_t shard, const v1::Staging &staging, const std::string &problem);
+    void withdrawStaged(std::uint32_t shard, const v1::Staging &staging);
+    void noteShardSaved(const v1::ShardSaved &saved);
+    /// Nothing of what follows can be applied everywhere: all shards have to go back to a checkpoint together.
+    void noteShardLost(std::uint32_t shard);
+    bool isShardLost() const;
+    /// checkpoint(), and every other shard is told to save what it has at that very step.
+    Checkpoint beginCheckpoint();
+    /// Waits until the others have saved it, one has been lost, or so long.
+    std::vector<v1::ShardSaved> awaitShardsSaved(std::int64_t step, double longest_s);
+    /// They end; waits until they have, at most so long.
+    void finishShards(bool reachedTarget, double longest_s);
     bool atTarget() const;
+    std::size_t modelSize() const { return shard_.size(); } ///< of this shard's part; never changes
+    std::uint32_t shards() const { return options_.shards; }
     /// The result of the final evaluation, once it is there.
     std::optional<double> finalAccuracy() const;
     /// Waits until every stream has ended, at most so long.
@@ -141,6 +161,7 @@ private:
     struct Staged {
         SessionId session = 0;
         std::uint32_t slot = 0;
+        std::uint32_t incarnation = 0;
         const Push &push;
         double arrived_s = 0;
         PushAnswer answer;
@@ -154,11 +175,15 @@ private:
     bool settleRound();
     void settleSingly();
     void commit(std::span<Staged *const> gradients);
-    void applyMean(std::span<Staged *const> gradients, const engine::SgdOptions &options);
     void finish(Staged &staged, PushAnswer::Kind kind, const std::string &reason);
     void dropStrangers();
     void excuse(SessionId session);
     void tellSwitch(const std::string &reason);
+    // parameter_server_shards.cpp
+    bool isReady(const Staged &staged) const;
+    void refuseWhatOthersRefuse();
+    PushName nameOf(const Staged &staged) const;
+    Checkpoint copyCheckpoint() const;
 
     void updateRate();
     void noteRefused(SessionId session, const std::string &reason);
@@ -177,6 +202,12 @@ private:
     EvaluationDuty duty_;
     Pace pace_;
     LearningRate rate_;
+    std::optional<ShardGroup> group_;
+    std::map<std::uint32_t, PushName> refused_; ///< last one of each slot
+    std::map<std::int64_t, std::vector<v1::ShardSaved>> saved_;
+    bool shardLost_ = false;
+    bool shardsFinish_ = false; ///< they were told so: whoever goes now is not lost
+    std::uint32_t shardsGone_ = 0;
     std::map<SessionId, Staged *> staged_; ///< waiting to be applied, or (SSP) to go on
     std::vector<float> mean_;              ///< of a round's gradients
     double round_s_ = 0;                   ///< when the last round ended

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // How gradients become steps.
+#include "gpuworker/paramserver/gradient_mean.h"
 #include "gpuworker/paramserver/parameter_server.h"
 
 #include <algorithm>
@@ -11,8 +12,6 @@ namespace mayfly::ps {
 namespace {
 
 constexpr auto lookInterval = std::chrono::milliseconds(200);
-/// Elements summed at a time, so that the sums stay in the cache.
-constexpr std::size_t block = 8192;
 
 } // namespace
 
@@ -21,7 +20,8 @@ PushAnswer ParameterServer::push(SessionId session, const Push &push, const std:
     // The tensors never change, so the long check needs no lock.
     const std::string problem = gradientProblem(shard_.tensors(), push.gradient);
     std::unique_lock lock(mutex_);
-    Staged staged{session, 0, push, clock_.monotonicSeconds(), {}, false, false};
+    Staged staged{session, slots_.slotOf(session).value_or(0), slots_.incarnationOf(session), push,
+                  clock_.monotonicSeconds(), {}, false, false};
     PushAnswer &answer = staged.answer;
     if (!slots_.hear(session, staged.arrived_s)) {
         ++totals_.fenced;
@@ -42,6 +42,12 @@ PushAnswer ParameterServer::push(SessionId session, const Push &push, const std:
     } else {
         stage(lock, staged, gone);
     }
+    if (group_ && answer.kind != PushAnswer::Kind::Applied) {
+        if (answer.kind == PushAnswer::Kind::Refused) {
+            refused_[staged.slot] = nameOf(staged);
+        }
+        group_->discard(nameOf(staged));
+    }
     if (answer.kind == PushAnswer::Kind::Fenced) {
         flushReports(lock);
         return answer;
@@ -61,7 +67,6 @@ PushAnswer ParameterServer::push(SessionId session, const Push &push, const std:
 
 void ParameterServer::stage(std::unique_lock<std::mutex> &lock, Staged &staged, const std::function<bool()> &gone)
 {
-    staged.slot = slots_.slotOf(staged.session).value_or(0);
     ++arrivals_;
     queued_ += static_cast<std::int64_t>(staged_.size());
     staged_[staged.session] = &staged;
@@ -86,6 +91,9 @@ void ParameterServer::stage(std::unique_lock<std::mutex> &lock, Staged &staged, 
 /// Applies what may be applied, and lets go on who may.
 void ParameterServer::settle()
 {
+    if (group_) {
+        refuseWhatOthersRefuse();
+    }
     while (!staged_.empty() && pace_.modeAt(shard_.step()) == SyncMode::Bsp && settleRound()) {}
     if (pace_.modeAt(shard_.step()) != SyncMode::Bsp) {
         settleSingly();
@@ -96,7 +104,11 @@ void ParameterServer::settle()
 bool ParameterServer::settleRound()
 {
     const auto participants = pace_.participants();
-    if (!std::ranges::all_of(participants, [this](SessionId each) { return staged_.contains(each); })) {
+    const auto isHere = [this](SessionId each) {
+        const auto found = staged_.find(each);
+        return found != staged_.end() && isReady(*found->second);
+    };
+    if (!std::ranges::all_of(participants, isHere)) {
         return false;
     }
     std::vector<Staged *> round;
@@ -129,14 +141,16 @@ void ParameterServer::settleSingly()
     }
     std::ranges::sort(waiting, {}, &Staged::arrived_s);
     for (Staged *staged : waiting) {
-        if (!staged->applied) {
+        if (!staged->applied && isReady(*staged)) {
             commit(std::span(&staged, 1));
         }
     }
     const bool bounded = pace_.modeAt(shard_.step()) == SyncMode::Ssp && shard_.step() < options_.targetSteps;
     for (Staged *staged : waiting) {
         if (!staged->applied) {
-            finish(*staged, PushAnswer::Kind::AtTarget, {});
+            if (shard_.step() >= options_.targetSteps) {
+                finish(*staged, PushAnswer::Kind::AtTarget, {});
+            }
         } else if (!bounded || pace_.mayGoOn(staged->session)) {
             finish(*staged, PushAnswer::Kind::Applied, {});
         }
@@ -160,11 +174,16 @@ void ParameterServer::commit(std::span<Staged *const> gradients)
     const engine::SgdOptions options{static_cast<float>(rate), static_cast<float>(options_.momentum),
                                      static_cast<float>(options_.weightDecay), options_.nesterov};
     const std::int64_t before = shard_.step();
-    if (gradients.size() == 1) {
-        shard_.apply(options, gradients.front()->push.gradient);
-    } else {
-        applyMean(gradients, options);
+    std::vector<std::span<const float>> parts;
+    std::vector<PushName> names;
+    for (const Staged *staged : gradients) {
+        parts.push_back(staged->push.gradient);
+        names.push_back(nameOf(*staged));
     }
+    if (group_) {
+        group_->commit(names, before, rate);
+    }
+    applyRound(shard_, options, parts, mean_);
     applying_s_ += clock_.monotonicSeconds() - started_s;
     for (Staged *staged : gradients) {
         const Push &push = staged->push;
@@ -179,27 +198,6 @@ void ParameterServer::commit(std::span<Staged *const> gradients)
     if (shard_.step() >= options_.targetSteps) {
         changed_.notify_all();
     }
-}
-
-void ParameterServer::applyMean(std::span<Staged *const> gradients, const engine::SgdOptions &options)
-{
-    mean_.resize(shard_.size());
-    const float share = 1.0F / static_cast<float>(gradients.size());
-    for (std::size_t first = 0; first < mean_.size(); first += block) {
-        const std::size_t count = std::min(block, mean_.size() - first);
-        float *const __restrict__ sum = mean_.data() + first;
-        std::copy_n(gradients.front()->push.gradient.data() + first, count, sum);
-        for (const Staged *staged : gradients.subspan(1)) {
-            const float *const __restrict__ values = staged->push.gradient.data() + first;
-            for (std::size_t i = 0; i < count; ++i) {
-                sum[i] += values[i];
-            }
-        }
-        for (std::size_t i = 0; i < count; ++i) {
-            sum[i] *= share;
-        }
-    }
-    shard_.applyRound(options, mean_, static_cast<std::int64_t>(gradients.size()));
 }
 
 void ParameterServer::finish(Staged &staged, PushAnswer::Kind kind, const std::string &reason)

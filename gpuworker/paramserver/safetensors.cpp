@@ -107,7 +107,7 @@ Result<void> readMetadata(const json &entry, TensorFile &file, const std::string
 
 } // namespace
 
-std::string encodeSafetensors(const std::vector<TensorView> &tensors, const Metadata &metadata)
+std::string encodeSafetensors(const std::vector<TensorView> &tensors, const Metadata &metadata, std::string *crc64)
 {
     std::string data;
     json header = json::object();
@@ -118,6 +118,9 @@ std::string encodeSafetensors(const std::vector<TensorView> &tensors, const Meta
     }
     Metadata all = metadata;
     all[checksumKey] = checksumOf(data, metadata);
+    if (crc64 != nullptr) {
+        *crc64 = all[checksumKey];
+    }
     header[metadataKey] = all;
     std::string text = header.dump();
     const std::size_t unaligned = (lengthField_bytes + text.size()) % headerAlignment_bytes;

@@ -22,8 +22,9 @@ struct TensorView {
 
 using Metadata = std::map<std::string, std::string>;
 
-/// The file's content. A key "crc64" with the checksum of the data and the other metadata is added.
-std::string encodeSafetensors(const std::vector<TensorView> &tensors, const Metadata &metadata);
+/// The file's content. A key "crc64" with the checksum of the data and the other metadata is added, and given back.
+std::string encodeSafetensors(const std::vector<TensorView> &tensors, const Metadata &metadata,
+                              std::string *crc64 = nullptr);
 
 /// Moves only: the views stay valid when the content moves, not when it is copied.
 struct TensorFile {

@@ -3,8 +3,12 @@
 
 #include "core/base/log.h"
 #include "core/rpc/channel.h"
+#include "gpuworker/engine/state_part.h"
 #include "gpuworker/paramserver/exchange_service.h"
+#include "gpuworker/paramserver/serve_follower.h"
 #include "gpuworker/paramserver/serve_loop.h"
+#include "gpuworker/paramserver/serve_parts.h"
+#include "gpuworker/paramserver/shard_stream.h"
 
 #include <grpcpp/grpcpp.h>
 
@@ -18,6 +22,7 @@ namespace {
 
 constexpr double defaultCheckpointInterval_s = 30;
 constexpr double defaultLease_s = 10;
+constexpr std::uint32_t mostShards = 256;
 constexpr double defaultDecayAt[] = {0.6, 0.85};
 /// A float32 counter is exact up to here.
 constexpr std::int64_t largestTarget_steps = 1LL << 24;
@@ -57,8 +62,14 @@ Result<void> checkConfig(const v1::ServeConfig &config)
         return fail(ErrorCode::InvalidInput,
                     "serve configuration: " + std::string(field) + " is " + value + ", expected " + expected);
     };
-    if (config.shards() > 1 || config.shard() > 0) {
-        return wrong("shards", std::to_string(config.shards()), "1: this version serves one shard");
+    if (config.shards() > mostShards) {
+        return wrong("shards", std::to_string(config.shards()), "1 to 256");
+    }
+    if (config.shard() >= std::max(1U, config.shards())) {
+        return wrong("shard", std::to_string(config.shard()), "less than shards");
+    }
+    if (config.shard() > 0 && config.lead().empty()) {
+        return wrong("lead", "empty", "host:port of shard 0");
     }
     if (config.max_slots() == 0) {
         return wrong("max_slots", "0", "1 or more");
@@ -121,21 +132,9 @@ ParameterServerOptions optionsOf(const v1::ServeConfig &config)
     options.momentum = config.momentum();
     options.weightDecay = config.weight_decay();
     options.evaluateEvery_steps = config.evaluate_every_steps();
+    options.shards = std::max(1U, config.shards());
     options.lease_s = config.lease_s() > 0 ? config.lease_s() : defaultLease_s;
     return options;
-}
-
-/// A model whose only use is that it knows the state before the first step.
-Result<std::vector<float>> initialState(const engine::NetworkSpec &network, std::uint64_t seed)
-{
-    engine::ModelOptions options;
-    options.backend = engine::BackendKind::Reference;
-    options.batchSize = 1;
-    const auto model = engine::createModel(network, options);
-    if (!model) {
-        return fail(ErrorCode::InvalidInput, "network '" + network.name + "': " + model.message());
-    }
-    return model.value()->initialState(seed);
 }
 
 /// What training starts from, and where it came from.
@@ -170,34 +169,60 @@ Result<Start> findStart(const v1::ServeConfig &config, const engine::NetworkSpec
 
 } // namespace
 
-Result<void> runServe(const v1::ServeConfig &config, const engine::NetworkSpec &network, const rpc::Identity &identity,
-                      const ServeAddress &address, rpc::ReportWriter &reports, const std::stop_token &stop)
+Result<std::vector<float>> initialState(const engine::NetworkSpec &network, std::uint64_t seed)
+{
+    engine::ModelOptions options;
+    options.backend = engine::BackendKind::Reference;
+    options.batchSize = 1;
+    // Its only use is that it knows the state before the first step.
+    const auto model = engine::createModel(network, options);
+    if (!model) {
+        return fail(ErrorCode::InvalidInput, "network '" + network.name + "': " + model.message());
+    }
+    return model.value()->initialState(seed);
+}
+
+Result<CheckpointFolder> openFolder(const v1::ServeConfig &config, const engine::NetworkSpec &network,
+                                    const std::vector<engine::TensorSpec> &tensors)
+{
+    return CheckpointFolder::open(config.checkpoint_folder(), {config.run_id(), network.name, config.seed()}, tensors,
+                                  config.keep_checkpoints());
+}
+
+Result<ServeEnd> runServe(const v1::ServeConfig &config, const engine::NetworkSpec &network,
+                          const rpc::Identity &identity, const ServeAddress &address, rpc::ReportWriter &reports,
+                          const std::stop_token &stop)
 {
     if (auto checked = checkConfig(config); !checked) {
-        return checked;
+        return passOn(checked.error());
+    }
+    if (config.shard() > 0) {
+        return runFollower(config, network, identity, address, reports, stop);
     }
     const auto tensors = engine::describeTensors(network);
     if (!tensors) {
         return fail(ErrorCode::InvalidInput, "network '" + network.name + "': " + tensors.message());
     }
-    auto folder =
-        CheckpointFolder::open(config.checkpoint_folder(), {config.run_id(), network.name, config.seed()},
-                                         tensors.value(), config.keep_checkpoints());
+    auto folder = openFolder(config, network, tensors.value());
     if (!folder) {
         return passOn(folder.error());
     }
+    folder->cleanUp();
     auto start = findStart(config, network, *folder);
     if (!start) {
         return passOn(start.error());
     }
-    Checkpoint &from = start->checkpoint;
-    const std::size_t modelSize = from.state.size();
-    const std::int64_t firstStep = from.step;
+    const Checkpoint &from = start->checkpoint;
+    const engine::StatePart part = engine::partOf(tensors.value(), 0, std::max(1U, config.shards()));
+    std::vector<float> state(part.size()), velocity(part.size());
+    part.gather(from.state, state);
+    part.gather(from.velocity, velocity);
     ParameterServer server(
-        Shard(tensors.value(), std::move(from.state), std::move(from.velocity), from.step), from.slots,
-        optionsOf(config), [&reports](v1::AgentReport report) { reports.write(std::move(report)); },
-        SystemClock::instance());
-    ExchangeService service(server, modelSize);
+        Shard(part.tensors, std::move(state), std::move(velocity), from.step), from.slots, optionsOf(config),
+        [&reports](v1::AgentReport report) { reports.write(std::move(report)); }, SystemClock::instance());
+    const ShardStart shardStart{from.step, start->restored ? start->restored->path() : std::string(),
+                                engine::fingerprintOf(tensors.value())};
+    ExchangeService service(handlersOf(server, shardStart));
     auto listening = rpc::listen(address.host, address.port, identity, service);
     if (!listening) {
         return passOn(listening.error());
@@ -215,7 +240,7 @@ Result<void> runServe(const v1::ServeConfig &config, const engine::NetworkSpec &
     loop.lease_s = optionsOf(config).lease_s;
     loop.checkpointInterval_s =
         config.checkpoint_interval_s() > 0 ? config.checkpoint_interval_s() : defaultCheckpointInterval_s;
-    loop.firstStep = firstStep;
+    loop.firstStep = from.step;
     return runServeLoop(server, *folder, loop, reports, stop);
 }
 

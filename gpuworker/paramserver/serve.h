@@ -17,9 +17,15 @@ struct ServeAddress {
     int port = 0; ///< 0: any free one
 };
 
+/// How a parameter server ended in good order.
+enum class ServeEnd {
+    Done,
+    ShardLost ///< another shard is gone (exit code 75): all shards are to be started again, from their last checkpoint
+};
+
 /// Serves until the target is reached and evaluated (then writes the model), or stop is requested (then writes a
-/// checkpoint). Reports ProcessReady with the address, and whatever telemetry.proto has for a parameter server.
-Result<void> runServe(const v1::ServeConfig &config, const engine::NetworkSpec &network, const rpc::Identity &identity,
-                      const ServeAddress &address, rpc::ReportWriter &reports, const std::stop_token &stop);
+/// checkpoint). Of several shards the first one decides, the others (config.shard > 0) follow it. Reports ProcessReady with the address, and whatever telemetry.proto has for a parameter server.
+Result<ServeEnd> runServe(const v1::ServeConfig &config, const engine::NetworkSpec &network, const rpc::Identity &identity,
+                          const ServeAddress &address, rpc::ReportWriter &reports, const std::stop_token &stop);
 
 } // namespace mayfly::ps

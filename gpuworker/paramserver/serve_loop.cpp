@@ -16,6 +16,7 @@ constexpr double sampleInterval_s = 1;
 constexpr double longestTick_s = 0.25;
 /// Workers learn of the end within one exchange; a lost one is not waited for longer.
 constexpr double leavingTime_s = 10;
+constexpr double longestSave_s = 120;
 
 /// The loop's own work, one thread; checkpoints are written by a second one so that a slow disk delays no sample.
 class ServeLoop {
@@ -26,16 +27,23 @@ public:
     {
     }
 
-    Result<void> run(const std::stop_token &stop)
+    Result<ServeEnd> run(const std::stop_token &stop)
     {
         {
             const std::jthread writer([this](const std::stop_token &end) { writeCheckpoints(end); });
             tick(stop);
         }
-        if (auto written = writeCheckpoint(); !written) {
-            return written;
+        if (server_.isShardLost()) {
+            return ServeEnd::ShardLost;
         }
-        return server_.finalAccuracy() ? finish(*server_.finalAccuracy()) : Result<void>();
+        if (auto written = writeCheckpoint(); !written) {
+            return passOn(written.error());
+        }
+        if (server_.finalAccuracy()) {
+            return finish(*server_.finalAccuracy());
+        }
+        server_.finishShards(false, leavingTime_s);
+        return ServeEnd::Done;
     }
 
 private:
@@ -44,7 +52,7 @@ private:
         const Clock &clock = SystemClock::instance();
         const auto interval = std::chrono::duration<double>(std::min(longestTick_s, options_.lease_s / 4));
         double sampled_s = clock.monotonicSeconds();
-        while (!stop.stop_requested() && !server_.finalAccuracy()) {
+        while (!stop.stop_requested() && !server_.finalAccuracy() && !server_.isShardLost()) {
             std::unique_lock lock(mutex_);
             wake_.wait_for(lock, stop, interval, [] { return false; });
             lock.unlock();
@@ -83,10 +91,10 @@ private:
         if (server_.counts().applied == checkpointed_step_) {
             return {};
         }
-        const Checkpoint checkpoint = server_.checkpoint();
+        const Checkpoint checkpoint = server_.beginCheckpoint();
         const Clock &clock = SystemClock::instance();
         const double started_s = clock.monotonicSeconds();
-        const auto written = folder_.write(checkpoint);
+        const auto written = server_.shards() == 1 ? folder_.write(checkpoint) : writeParts(checkpoint);
         v1::AgentReport report;
         if (!written) {
             report.mutable_log()->set_level("error");
@@ -105,9 +113,55 @@ private:
         return {};
     }
 
-    Result<void> finish(double accuracyPct)
+    /// This shard's part, and the list once all others have saved theirs.
+    Result<WrittenCheckpoint> writeParts(const Checkpoint &checkpoint)
     {
-        const Checkpoint last = server_.checkpoint();
+        const auto own = folder_.writePart(checkpoint, 0, server_.shards());
+        if (!own) {
+            return passOn(own.error());
+        }
+        std::vector<WrittenPart> parts(server_.shards());
+        parts[0] = *own;
+        std::size_t saved = 1;
+        for (const v1::ShardSaved &each : server_.awaitShardsSaved(checkpoint.step, longestSave_s)) {
+            if (!each.problem().empty()) {
+                return fail(ErrorCode::Unavailable, each.problem());
+            }
+            if (each.shard() == 0 || each.shard() >= parts.size()) {
+                return fail(ErrorCode::Corrupt, "shard " + std::to_string(each.shard()) + " has saved a part");
+            }
+            parts[each.shard()] = {each.file(), each.crc64(), each.bytes()};
+            ++saved;
+        }
+        if (saved < parts.size()) {
+            return fail(ErrorCode::Unavailable, "not every shard has saved its part");
+        }
+        return folder_.writeParts(checkpoint.step, parts);
+    }
+
+    /// The whole model, wherever its parts are.
+    Result<Checkpoint> wholeModel() const
+    {
+        if (server_.shards() == 1) {
+            return server_.checkpoint();
+        }
+        auto restored = folder_.restore();
+        if (!restored) {
+            return passOn(restored.error());
+        }
+        if (!*restored || (*restored)->checkpoint.step != server_.counts().applied) {
+            return fail(ErrorCode::Internal, "the last checkpoint is not of the last step");
+        }
+        return std::move((*restored)->checkpoint);
+    }
+
+    Result<ServeEnd> finish(double accuracyPct)
+    {
+        const auto whole = wholeModel();
+        if (!whole) {
+            return passOn(whole.error());
+        }
+        const Checkpoint &last = *whole;
         const auto model = folder_.writeModel(last, accuracyPct);
         if (!model) {
             return passOn(model.error());
@@ -120,7 +174,8 @@ private:
         finished.set_accuracy_pct(accuracyPct);
         reports_.write(std::move(report));
         server_.waitForLeaving(leavingTime_s);
-        return {};
+        server_.finishShards(true, leavingTime_s);
+        return ServeEnd::Done;
     }
 
     ParameterServer &server_;
@@ -135,8 +190,8 @@ private:
 
 } // namespace
 
-Result<void> runServeLoop(ParameterServer &server, CheckpointFolder &folder, const ServeLoopOptions &options,
-                          rpc::ReportWriter &reports, const std::stop_token &stop)
+Result<ServeEnd> runServeLoop(ParameterServer &server, CheckpointFolder &folder, const ServeLoopOptions &options,
+                              rpc::ReportWriter &reports, const std::stop_token &stop)
 {
     return ServeLoop(server, folder, options, reports).run(stop);
 }

@@ -4,6 +4,7 @@
 #include "core/rpc/report_pipe.h"
 #include "gpuworker/paramserver/checkpoint.h"
 #include "gpuworker/paramserver/parameter_server.h"
+#include "gpuworker/paramserver/serve.h"
 
 #include <stop_token>
 
@@ -17,8 +18,9 @@ struct ServeLoopOptions {
 
 /// Runs until the final evaluation is in (writes checkpoint and model, reports TrainingFinished, lets the workers
 /// leave) or stop is requested (writes a checkpoint). A checkpoint that cannot be written is reported and tried again;
-/// only the last one is an error.
-Result<void> runServeLoop(ParameterServer &server, CheckpointFolder &folder, const ServeLoopOptions &options,
-                          rpc::ReportWriter &reports, const std::stop_token &stop);
+/// only the last one is an error. A lost shard ends it at once: what has been applied since the last checkpoint exists
+/// on some shards only.
+Result<ServeEnd> runServeLoop(ParameterServer &server, CheckpointFolder &folder, const ServeLoopOptions &options,
+                              rpc::ReportWriter &reports, const std::stop_token &stop);
 
 } // namespace mayfly::ps

@@ -84,7 +84,7 @@ void Shard::apply(const engine::SgdOptions &options, std::span<const float> grad
     ++step_;
 }
 
-void Shard::applyRound(const engine::SgdOptions &options, std::span<float> mean, std::int64_t gradients)
+void Shard::applyMean(const engine::SgdOptions &options, std::span<float> mean, std::int64_t gradients)
 {
     mean[counterOf(tensors_).offset] = static_cast<float>(gradients);
     engine::applyGradient(tensors_, options, 0, mean, state_, velocity_);

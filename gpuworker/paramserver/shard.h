@@ -54,7 +54,7 @@ public:
     void apply(const engine::SgdOptions &options, std::span<const float> gradient);
     /// Applies the mean of so many gradients as one update that counts as many steps. The counter's element of the mean
     /// is not looked at.
-    void applyRound(const engine::SgdOptions &options, std::span<float> mean, std::int64_t gradients);
+    void applyMean(const engine::SgdOptions &options, std::span<float> mean, std::int64_t gradients);
     /// The present state. Two calls without an apply between them share one copy; buffers are used again.
     std::shared_ptr<const StateCopy> copyState();
 

@@ -83,6 +83,37 @@ void SlotTable::noteApplied(SessionId session, std::uint64_t sequence, const rpc
     }
 }
 
+void SlotTable::noteCommitted(std::uint32_t slot, std::uint32_t incarnation, std::uint64_t sequence)
+{
+    const auto found = slots_.find(slot);
+    if (found != slots_.end() && found->second.record.incarnation == incarnation) {
+        found->second.record.lastSequence = std::max(found->second.record.lastSequence, sequence);
+    }
+}
+
+bool SlotTable::isPast(std::uint32_t slot, std::uint32_t incarnation, std::uint64_t sequence) const
+{
+    const auto found = slots_.find(slot);
+    return found != slots_.end() && (incarnation < found->second.record.incarnation ||
+                                     (incarnation == found->second.record.incarnation &&
+                                      sequence <= found->second.record.lastSequence));
+}
+
+void SlotTable::cancelAll()
+{
+    for (auto &[index, slot] : slots_) {
+        if (slot.cancel) {
+            slot.cancel();
+        }
+    }
+}
+
+std::uint32_t SlotTable::incarnationOf(SessionId session) const
+{
+    const Slot *slot = find(session);
+    return slot == nullptr ? 0 : slot->record.incarnation;
+}
+
 bool SlotTable::isCurrent(SessionId session) const
 {
     return find(session) != nullptr;

@@ -51,9 +51,14 @@ public:
     /// True if this sequence of the session's incarnation was applied before.
     bool isRepeated(SessionId session, std::uint64_t sequence) const;
     void noteApplied(SessionId session, std::uint64_t sequence, const rpc::DataPosition &position);
+    /// The same for whom no session is known any more.
+    void noteCommitted(std::uint32_t slot, std::uint32_t incarnation, std::uint64_t sequence);
+    /// True for a push that will never be applied any more: it was, or its incarnation was replaced.
+    bool isPast(std::uint32_t slot, std::uint32_t incarnation, std::uint64_t sequence) const;
     bool isCurrent(SessionId session) const;
     bool isActive(SessionId session) const;
     std::optional<std::uint32_t> slotOf(SessionId session) const;
+    std::uint32_t incarnationOf(SessionId session) const;
 
     /// Ends the activity of slots unheard of for longer than the lease; true if there was one.
     bool expire(double now_s);
@@ -61,6 +66,8 @@ public:
     std::uint32_t active() const;
     /// How many active slots come before the session's.
     std::uint32_t turnOf(SessionId session) const;
+    /// Ends every stream.
+    void cancelAll();
     /// Streams that have not ended.
     std::size_t sessions() const { return bySession_.size(); }
     std::vector<SlotRecord> records() const;

@@ -2,8 +2,7 @@
 #include "gpuworker/paramserver/worker_stream.h"
 
 #include "core/base/log.h"
-
-#include <algorithm>
+#include "gpuworker/paramserver/state_frames.h"
 
 namespace mayfly::ps {
 
@@ -11,21 +10,8 @@ using rpc::FrameHeader;
 using rpc::FrameType;
 using rpc::ReceivedFrame;
 
-namespace {
-
-/// A slice of a state copy that keeps the copy until gRPC has sent it.
-grpc::Slice sliceOf(const std::shared_ptr<const StateCopy> &copy, std::size_t first, std::size_t count)
-{
-    auto *keeper = new std::shared_ptr<const StateCopy>(copy);
-    return {const_cast<float *>(copy->values.data() + first), count * sizeof(float),
-            [](void *held) { delete static_cast<std::shared_ptr<const StateCopy> *>(held); }, keeper};
-}
-
-} // namespace
-
-WorkerStream::WorkerStream(ParameterServer &server, std::size_t modelSize, grpc::ServerContext &context,
-                           ExchangeService::Stream &frames)
-    : server_(server), context_(context), frames_(frames), assembly_(modelSize)
+WorkerStream::WorkerStream(ParameterServer &server, grpc::ServerContext &context, ExchangeService::Stream &frames)
+    : server_(server), context_(context), frames_(frames), assembly_(server.modelSize())
 {
 }
 
@@ -72,14 +58,19 @@ grpc::Status WorkerStream::welcome()
         return {grpc::StatusCode::INVALID_ARGUMENT, reason};
     }
     hello_ = frame->header;
-    if (hello_.shard != 0 || hello_.shards != 1) {
-        refuse("this version serves one shard, the worker expects " + std::to_string(hello_.shards),
-               rpc::frameFlag::Fatal);
-        return {grpc::StatusCode::INVALID_ARGUMENT, "this version serves one shard"};
+    if (hello_.shard != 0 || hello_.shards != server_.shards()) {
+        const std::string reason = "this is shard 0 of " + std::to_string(server_.shards()) +
+                                   ", the worker looks for " + std::to_string(hello_.shard) + " of " +
+                                   std::to_string(hello_.shards);
+        refuse(reason, rpc::frameFlag::Fatal);
+        return {grpc::StatusCode::INVALID_ARGUMENT, reason};
     }
     grpc::ServerContext *context = &context_;
     const auto admission =
         server_.join(hello_.slot, hello_.incarnation, {hello_.total, hello_.model}, [context] { context->TryCancel(); });
+    if (!admission && admission.error().code == ErrorCode::Unavailable) {
+        return {grpc::StatusCode::UNAVAILABLE, admission.error().message};
+    }
     if (!admission) {
         refuse(admission.error().message, rpc::frameFlag::Fatal);
         return {grpc::StatusCode::FAILED_PRECONDITION, admission.error().message};
@@ -134,7 +125,7 @@ WorkerStream::Next WorkerStream::onPush(const ReceivedFrame &frame)
     if (!to) {
         return refuse(to.error().message, rpc::frameFlag::Fatal);
     }
-    frame.copyPayload(std::as_writable_bytes(*to));
+    frame.copyElements(*to);
     if (!assembly_.complete()) {
         return Next::Continue;
     }
@@ -192,19 +183,9 @@ WorkerStream::Next WorkerStream::waitForEnd(FrameHeader reply)
 
 WorkerStream::Next WorkerStream::onPull()
 {
-    const auto copy = server_.pull();
     FrameHeader header = replyTo(hello_, FrameType::State);
-    header.step = static_cast<std::uint64_t>(copy->step);
-    header.total = copy->values.size();
-    for (std::size_t first = 0; first < copy->values.size(); first += rpc::chunkElements) {
-        const std::size_t count = std::min<std::size_t>(rpc::chunkElements, copy->values.size() - first);
-        header.offset = first;
-        header.count = static_cast<std::uint32_t>(count);
-        if (!frames_.Write(rpc::makeFrame(header, sliceOf(copy, first, count)))) {
-            return Next::End;
-        }
-    }
-    return Next::Continue;
+    header.format = hello_.format;
+    return sendState(frames_, header, server_.pull()) ? Next::Continue : Next::End;
 }
 
 WorkerStream::Next WorkerStream::onEvaluation(const FrameHeader &header)

@@ -3,14 +3,14 @@
 #pragma once
 #include "core/rpc/frame.h"
 #include "gpuworker/paramserver/exchange_service.h"
+#include "gpuworker/paramserver/parameter_server.h"
 
 namespace mayfly::ps {
 
 /// Lives on its stream's thread.
 class WorkerStream {
 public:
-    WorkerStream(ParameterServer &server, std::size_t modelSize, grpc::ServerContext &context,
-                 ExchangeService::Stream &frames);
+    WorkerStream(ParameterServer &server, grpc::ServerContext &context, ExchangeService::Stream &frames);
     ~WorkerStream();
     WorkerStream(const WorkerStream &) = delete;
     WorkerStream &operator=(const WorkerStream &) = delete;

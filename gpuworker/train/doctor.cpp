@@ -5,6 +5,7 @@
 #include "core/base/files.h"
 #include "core/base/rng.h"
 #include "core/base/text.h"
+#include "gpuworker/engine/cpu_arithmetic.h"
 #include "gpuworker/engine/cuda/cuda_loader.h"
 #include "gpuworker/engine/model.h"
 #include "gpuworker/train/network_file.h"
@@ -20,7 +21,7 @@ namespace {
 
 constexpr const char *measuredNetwork = "resnet8";
 constexpr int measuredBatchSize = 128;
-constexpr double measuringTime_s = 2.5;
+constexpr double measuringTime_s = 5; ///< for all numbers of threads together
 constexpr int warmUpSteps = 3;
 
 /// Cores that this process may use, which a container makes fewer than the machine has.
@@ -50,10 +51,34 @@ std::string cpuName()
     return "unknown";
 }
 
-std::string cudaSentence()
+std::string arithmeticSentence()
+{
+    const engine::CpuArithmetic arithmetic = engine::cpuArithmetic();
+    return arithmetic.library + ", " + arithmetic.instructions;
+}
+
+/// 1000 * major + 10 * minor.
+std::string cudaVersion(int number)
+{
+    return number == 0 ? "none" : std::to_string(number / 1000) + "." + std::to_string(number % 1000 / 10);
+}
+
+void describeGpus(MachineProfile &profile)
 {
     const engine::CudaProbe probe = engine::probeCuda();
-    return probe.available && !probe.devices.empty() ? probe.devices[0].name : probe.message;
+    profile.cuda = probe.available && !probe.devices.empty() ? probe.devices[0].name : probe.message;
+    if (probe.pluginPath.empty()) {
+        return;
+    }
+    const auto cudnn = probe.cudnnVersion; // 10000 * major + 100 * minor + patch, since version 9
+    profile.gpuSoftware = "driver for CUDA " + cudaVersion(probe.driverVersion) + ", runtime " +
+                          cudaVersion(probe.runtimeVersion) + ", cuDNN " + std::to_string(cudnn / 10000) + "." +
+                          std::to_string(cudnn % 10000 / 100) + "." + std::to_string(cudnn % 100);
+    for (const engine::CudaDevice &device : probe.devices) {
+        profile.gpus += (profile.gpus.empty() ? "" : "; ") + device.name + ", " +
+                        formatFixed(static_cast<double>(device.memoryBytes) / 1e9, 0) + " GB, compute capability " +
+                        std::to_string(device.computeMajor) + "." + std::to_string(device.computeMinor);
+    }
 }
 
 double median(std::vector<double> values)
@@ -66,6 +91,12 @@ double median(std::vector<double> values)
 } // namespace
 
 Result<SpeedMeasurement> measureSpeed(const engine::NetworkSpec &network, int batchSize, int threads, double seconds)
+{
+    auto measured = measureModel(network, batchSize, threads, seconds);
+    return measured ? Result<SpeedMeasurement>(std::move(measured->speed)) : passOn(measured.error());
+}
+
+Result<ModelMeasurement> measureModel(const engine::NetworkSpec &network, int batchSize, int threads, double seconds)
 {
     engine::ModelOptions options;
     options.batchSize = static_cast<std::size_t>(batchSize);
@@ -100,8 +131,8 @@ Result<SpeedMeasurement> measureSpeed(const engine::NetworkSpec &network, int ba
         }
     }
     const double step_s = median(std::move(times_s));
-    return SpeedMeasurement{"cpu-" + std::to_string(threads) + "t", network.name, batchSize, 1 / step_s,
-                            batchSize / step_s};
+    return ModelMeasurement{{"cpu-" + std::to_string(threads) + "t", network.name, batchSize, 1 / step_s, batchSize / step_s},
+                            model.memoryUse()};
 }
 
 Result<MachineProfile> measureMachine(const std::filesystem::path &resources)
@@ -114,10 +145,12 @@ Result<MachineProfile> measureMachine(const std::filesystem::path &resources)
     profile.host = hostName();
     profile.cores = usableCores();
     profile.cpu = cpuName();
-    profile.cuda = cudaSentence();
+    profile.arithmetic = arithmeticSentence();
+    describeGpus(profile);
     profile.measured_ns = SystemClock::instance().unixNanoseconds();
-    for (int threads = 1; threads <= std::min(profile.cores, 2); ++threads) {
-        auto speed = measureSpeed(*network, measuredBatchSize, threads, measuringTime_s);
+    const int mostThreads = std::min(profile.cores, 2);
+    for (int threads = 1; threads <= mostThreads; ++threads) {
+        auto speed = measureSpeed(*network, measuredBatchSize, threads, measuringTime_s / mostThreads);
         if (!speed) {
             return passOn(speed.error());
         }

@@ -2,7 +2,7 @@
 // Measures this machine's own speed in a few seconds, for the plan.
 #pragma once
 #include "core/domain/profile.h"
-#include "gpuworker/engine/network_spec.h"
+#include "gpuworker/engine/model.h"
 
 #include <vector>
 
@@ -12,7 +12,14 @@ namespace mayfly::train {
 /// long.
 Result<SpeedMeasurement> measureSpeed(const engine::NetworkSpec &network, int batchSize, int threads, double seconds);
 
-/// One thread, and two where there are two cores. resources: the folder with networks/; empty: the usual place.
+struct ModelMeasurement {
+    SpeedMeasurement speed;
+    engine::MemoryUse memory;
+};
+/// The same, and the memory of activations and gradients.
+Result<ModelMeasurement> measureModel(const engine::NetworkSpec &network, int batchSize, int threads, double seconds);
+
+/// What the machine has, and its speed: 5 seconds in all, one thread, and two where there are two cores. resources: the folder with networks/; empty: the usual place.
 Result<MachineProfile> measureMachine(const std::filesystem::path &resources);
 
 } // namespace mayfly::train

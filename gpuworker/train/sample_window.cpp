@@ -11,13 +11,20 @@ constexpr double sampleInterval_s = 1;
 
 } // namespace
 
-void SampleWindow::add(double loss, double compute_s, double exchange_s, std::int64_t staleness)
+void SampleWindow::add(const Step &step)
 {
     steps_ += 1;
-    losses_ += loss;
-    computing_s_ += compute_s;
-    exchanging_s_ += exchange_s;
-    staleness_ += static_cast<double>(staleness);
+    losses_ += step.loss;
+    computing_s_ += step.compute_s;
+    pushing_s_ += step.push_s;
+    pulling_s_ += step.pull_s;
+    staleness_ += static_cast<double>(step.staleness);
+}
+
+void SampleWindow::addBytes(std::uint64_t sent, std::uint64_t received)
+{
+    sent_bytes_ += static_cast<double>(sent);
+    received_bytes_ += static_cast<double>(received);
 }
 
 bool SampleWindow::due(double now_s) const
@@ -27,7 +34,8 @@ bool SampleWindow::due(double now_s) const
 
 v1::WorkerSample SampleWindow::take(double now_s, std::int64_t steps, std::size_t batchSize)
 {
-    const double rate = steps_ / std::max(now_s - since_s_, 1e-9);
+    const double passed_s = std::max(now_s - since_s_, 1e-9);
+    const double rate = steps_ / passed_s;
     const double count = std::max(steps_, 1.0);
     v1::WorkerSample sample;
     sample.set_steps(steps);
@@ -36,7 +44,11 @@ v1::WorkerSample SampleWindow::take(double now_s, std::int64_t steps, std::size_
     sample.set_loss(losses_ / count);
     sample.set_staleness(staleness_ / count);
     sample.set_compute_s(computing_s_ / count);
-    sample.set_exchange_s(exchanging_s_ / count);
+    sample.set_exchange_s((pushing_s_ + pulling_s_) / count);
+    sample.set_push_s(pushing_s_ / count);
+    sample.set_pull_s(pulling_s_ / count);
+    sample.set_sent_bytes_per_s(sent_bytes_ / passed_s);
+    sample.set_received_bytes_per_s(received_bytes_ / passed_s);
     *this = SampleWindow(now_s);
     return sample;
 }

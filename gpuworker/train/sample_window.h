@@ -10,7 +10,15 @@ namespace mayfly::train {
 class SampleWindow {
 public:
     explicit SampleWindow(double now_s) : since_s_(now_s) {}
-    void add(double loss, double compute_s, double exchange_s, std::int64_t staleness);
+    struct Step {
+        double loss = 0;
+        double compute_s = 0;
+        double push_s = 0;     ///< until the gradient was applied
+        double pull_s = 0;     ///< from then until the state was there
+        std::int64_t staleness = 0;
+    };
+    void add(const Step &step);
+    void addBytes(std::uint64_t sent, std::uint64_t received);
     /// True about once a second while there are steps to report.
     bool due(double now_s) const;
     /// steps: by this process so far. Begins a new window.
@@ -21,8 +29,11 @@ private:
     double steps_ = 0;
     double losses_ = 0;
     double computing_s_ = 0;
-    double exchanging_s_ = 0;
+    double pushing_s_ = 0;
+    double pulling_s_ = 0;
     double staleness_ = 0;
+    double sent_bytes_ = 0;
+    double received_bytes_ = 0;
 };
 
 } // namespace mayfly::train

@@ -16,10 +16,9 @@ constexpr std::chrono::seconds connectTime(2);
 
 Result<void> checkConfig(const v1::TrainConfig &config)
 {
-    if (config.parameter_servers_size() != 1) {
-        return fail(ErrorCode::InvalidInput, "train configuration: parameter_servers has " +
-                                                 std::to_string(config.parameter_servers_size()) +
-                                                 " entries, expected 1: this version trains with one shard");
+    if (config.parameter_servers_size() < 1) {
+        return fail(ErrorCode::InvalidInput, "train configuration: parameter_servers is empty, expected host:port of "
+                                             "every shard");
     }
     if (config.max_slots() > 0 && config.slot_index() >= config.max_slots()) {
         return fail(ErrorCode::InvalidInput,
@@ -37,18 +36,32 @@ Result<TrainEnd> runTrain(const v1::TrainConfig &config, const rpc::Identity &id
     if (auto checked = checkConfig(config); !checked) {
         return passOn(checked.error());
     }
+    const auto format = rpc::wireFormatFromString(config.wire());
+    if (!format) {
+        return fail(ErrorCode::InvalidInput, "train configuration: " + format.error().message);
+    }
     auto task = TrainingTask::open(config);
     if (!task) {
         return passOn(task.error());
     }
-    const auto channel = rpc::dial(config.parameter_servers(0), identity, config.run_id());
-    const auto connect = [&channel]() -> std::unique_ptr<rpc::ExchangeLink> {
-        if (!channel->WaitForConnected(std::chrono::system_clock::now() + connectTime)) {
-            return nullptr;
+    std::vector<std::shared_ptr<grpc::Channel>> channels;
+    for (const std::string &address : config.parameter_servers()) {
+        channels.push_back(rpc::dial(address, identity, config.run_id()));
+    }
+    const auto connect = [&]() -> std::unique_ptr<ServerLinks> {
+        std::vector<std::unique_ptr<rpc::ExchangeLink>> links;
+        const auto deadline = std::chrono::system_clock::now() + connectTime;
+        for (const auto &channel : channels) {
+            if (!channel->WaitForConnected(deadline)) {
+                return nullptr;
+            }
         }
-        return std::make_unique<rpc::ExchangeLink>(channel);
+        for (const auto &channel : channels) {
+            links.push_back(std::make_unique<rpc::ExchangeLink>(channel));
+        }
+        return std::make_unique<ServerLinks>(std::move(links), (*task)->tensors(), stop);
     };
-    return Worker(**task, config.slot_index(), incarnation, connect, reports, stop).run();
+    return Worker(**task, config.slot_index(), incarnation, *format, connect, reports, stop).run();
 }
 
 } // namespace mayfly::train

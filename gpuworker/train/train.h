@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The process `mayfly-worker train`: pull, compute, push, until the parameter server says that the run is finished.
+// The process `mayfly-worker train`: pull, compute, push, until the parameter servers say that the run is finished.
 #pragma once
 #include "core/rpc/certificate_authority.h"
 #include "core/rpc/report_pipe.h"
@@ -14,7 +14,7 @@ namespace mayfly::train {
 enum class TrainEnd {
     Finished,  ///< the target is reached
     Left,      ///< it was asked to stop: it pushed its last gradient and said so
-    ServerLost ///< no parameter server for lostAfter_s (exit code 75: start it again, it loses nothing)
+    ServerLost ///< a parameter server was not there for lostAfter_s (exit code 75: start it again, it loses nothing)
 };
 
 constexpr double lostAfter_s = 20;

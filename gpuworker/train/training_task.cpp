@@ -12,6 +12,7 @@ namespace {
 
 constexpr std::uint32_t defaultBatchSize = 128;
 constexpr std::uint32_t largestBatchSize = 1 << 16;
+constexpr double longestStep_ms = 3600e3;
 
 /// The network must fit the images.
 Result<void> checkFit(const engine::NetworkSpec &network, const data::Dataset &dataset)
@@ -57,6 +58,13 @@ Result<std::unique_ptr<TrainingTask>> TrainingTask::open(const v1::TrainConfig &
     if (!network) {
         return passOn(network.error());
     }
+    if (!config.compute().empty() && config.compute() != "synthetic") {
+        return fail(ErrorCode::InvalidInput,
+                    "train configuration: compute is '" + config.compute() + "', expected nothing or 'synthetic'");
+    }
+    if (config.compute() == "synthetic") {
+        return openSynthetic(config, *network);
+    }
     const auto backend = backendFromString(config.backend());
     if (!backend) {
         return passOn(backend.error());
@@ -84,6 +92,8 @@ Result<std::unique_ptr<TrainingTask>> TrainingTask::open(const v1::TrainConfig &
     std::unique_ptr<TrainingTask> task(new TrainingTask);
     task->config_ = config;
     task->model_ = std::move(model.value());
+    task->tensors_ = task->model_->tensors();
+    task->batchSize_ = batchSize;
     task->training_ = std::move(*training);
     task->test_ = std::move(*test);
     task->normalisation_ = data::measureNormalisation(task->training_);
@@ -93,8 +103,39 @@ Result<std::unique_ptr<TrainingTask>> TrainingTask::open(const v1::TrainConfig &
     return task;
 }
 
+Result<std::unique_ptr<TrainingTask>> TrainingTask::openSynthetic(const v1::TrainConfig &config,
+                                                                  const engine::NetworkSpec &network)
+{
+    if (!(config.step_ms() >= 0) || config.step_ms() > longestStep_ms) {
+        return fail(ErrorCode::InvalidInput, "train configuration: step_ms is " + std::to_string(config.step_ms()) +
+                                                 ", expected 0 to 3600000");
+    }
+    auto tensors = engine::describeTensors(network);
+    if (!tensors) {
+        return fail(ErrorCode::InvalidInput, "network '" + network.name + "': " + tensors.message());
+    }
+    std::unique_ptr<TrainingTask> task(new TrainingTask);
+    task->config_ = config;
+    task->tensors_ = std::move(tensors.value());
+    task->batchSize_ = config.batch_size() == 0 ? defaultBatchSize : config.batch_size();
+    task->synthetic_.emplace(config.step_ms() / 1e3, config.seed() + config.slot_index());
+    return task;
+}
+
+void TrainingTask::loadState(std::span<const float> state)
+{
+    if (model_) {
+        model_->loadState(state);
+    }
+}
+
 void TrainingTask::startAt(std::int64_t clusterSteps, const std::optional<rpc::DataPosition> &slot, const Turn &turn)
 {
+    started_ = true;
+    if (synthetic_) {
+        draw_ = static_cast<std::uint64_t>(clusterSteps);
+        return;
+    }
     const auto seen = static_cast<std::uint64_t>(clusterSteps) * batchSize();
     const std::uint64_t images = training_.size();
     data::SamplerOptions options;
@@ -133,6 +174,10 @@ rpc::DataPosition TrainingTask::position() const
 
 Result<engine::BatchResult> TrainingTask::nextGradient(std::span<float> gradient)
 {
+    if (synthetic_) {
+        ++draw_;
+        return synthetic_->next(gradient, batchSize());
+    }
     const auto &batch = batches_->next();
     next_ = batch.after;
     model_->setDraw(draw_++);
@@ -146,6 +191,9 @@ Result<engine::BatchResult> TrainingTask::nextGradient(std::span<float> gradient
 Result<std::optional<TestResult>> TrainingTask::evaluate(const std::function<bool()> &carryOn)
 {
     TestResult total;
+    if (synthetic_) {
+        return std::optional(total); // no images: nothing is right or wrong
+    }
     std::size_t correct = 0;
     for (std::size_t first = 0; first < test_.size(); first += batchSize()) {
         if (!carryOn()) {

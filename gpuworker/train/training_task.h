@@ -6,6 +6,7 @@
 #include "gpuworker/data/batch_prefetcher.h"
 #include "gpuworker/data/dataset.h"
 #include "gpuworker/engine/model.h"
+#include "gpuworker/train/synthetic_gradient.h"
 
 #include <agent.pb.h>
 #include <functional>
@@ -35,19 +36,19 @@ public:
     /// Opens everything that the configuration names. Errors name the file or field.
     static Result<std::unique_ptr<TrainingTask>> open(const v1::TrainConfig &config);
 
-    std::size_t modelSize() const { return model_->stateSize(); }
-    const std::vector<engine::TensorSpec> &tensors() const { return model_->tensors(); }
-    std::size_t batchSize() const { return labels_.size(); }
+    std::size_t modelSize() const { return tensors_.back().offset + tensors_.back().size; }
+    const std::vector<engine::TensorSpec> &tensors() const { return tensors_; }
+    std::size_t batchSize() const { return batchSize_; }
     /// Takes the data up where the slot left it; without a position, or one that the cluster has left behind by more
     /// than an epoch, after what the cluster has seen in so many steps. Before the first gradient, and again to go back.
     void startAt(std::int64_t clusterSteps, const std::optional<rpc::DataPosition> &slot, const Turn &turn);
-    bool started() const { return batches_ != nullptr; }
+    bool started() const { return started_; }
     /// The active workers share every epoch's images by turns. Takes effect with the next batch.
     void setTurn(const Turn &turn);
     /// Where the data goes on after the last gradient.
     rpc::DataPosition position() const;
 
-    void loadState(std::span<const float> state) { model_->loadState(state); }
+    void loadState(std::span<const float> state);
     /// The gradient of the next batch at the loaded state, and its loss.
     Result<engine::BatchResult> nextGradient(std::span<float> gradient);
     /// The loaded state on all test images. carryOn is asked before each batch; nothing if it said false.
@@ -55,8 +56,14 @@ public:
 
 private:
     TrainingTask() = default;
+    static Result<std::unique_ptr<TrainingTask>> openSynthetic(const v1::TrainConfig &config,
+                                                               const engine::NetworkSpec &network);
 
     v1::TrainConfig config_;
+    std::vector<engine::TensorSpec> tensors_;
+    std::size_t batchSize_ = 0;
+    bool started_ = false;
+    std::optional<SyntheticGradient> synthetic_; ///< instead of all that follows
     std::unique_ptr<engine::Model> model_;
     data::Dataset training_;
     data::Dataset test_;

@@ -3,8 +3,6 @@
 
 #include "core/base/clock.h"
 #include "core/base/log.h"
-#include "gpuworker/engine/state_part.h"
-#include "gpuworker/train/stop_cutter.h"
 
 #include <algorithm>
 #include <chrono>
@@ -13,7 +11,6 @@
 
 namespace mayfly::train {
 
-using rpc::ExchangeLink;
 using rpc::FrameHeader;
 using rpc::FrameType;
 using rpc::ReceivedFrame;
@@ -37,9 +34,9 @@ bool isLostConnection(const Error &error)
 
 } // namespace
 
-Worker::Worker(TrainingTask &task, std::uint32_t slot, std::uint32_t incarnation, Connect connect,
-               rpc::ReportWriter &reports, std::stop_token stop)
-    : task_(task), slot_(slot), incarnation_(incarnation), connect_(std::move(connect)), reports_(reports),
+Worker::Worker(TrainingTask &task, std::uint32_t slot, std::uint32_t incarnation, rpc::WireFormat format,
+               Connect connect, rpc::ReportWriter &reports, std::stop_token stop)
+    : task_(task), slot_(slot), incarnation_(incarnation), format_(format), connect_(std::move(connect)), reports_(reports),
       stop_(std::move(stop)), state_(task.modelSize()), gradient_(task.modelSize()), lastContact_s_(now_s()),
       window_(now_s())
 {
@@ -50,8 +47,8 @@ Result<TrainEnd> Worker::run()
     double retry_s = firstRetry_s;
     while (!stop_.stop_requested()) {
         const double contactBefore_s = lastContact_s_;
-        if (const auto link = connect_()) {
-            const auto end = trainOver(*link);
+        if (const auto links = connect_()) {
+            const auto end = trainOver(*links);
             if (!end) {
                 return passOn(end.error());
             }
@@ -68,21 +65,20 @@ Result<TrainEnd> Worker::run()
     return TrainEnd::Left;
 }
 
-Result<std::optional<TrainEnd>> Worker::trainOver(ExchangeLink &link)
+Result<std::optional<TrainEnd>> Worker::trainOver(ServerLinks &links)
 {
-    const StopCutter cutter(link, stop_);
     mustEvaluate_ = false;
-    GoesOn goesOn = greet(link);
+    GoesOn goesOn = greet(links);
     while (goesOn && *goesOn) {
-        goesOn = exchange(link);
+        goesOn = exchange(links);
         if (goesOn && *goesOn && mustEvaluate_) {
-            goesOn = evaluate(link);
+            goesOn = evaluate(links);
         }
         if (!goesOn || !*goesOn) {
             break;
         }
         if (stop_.stop_requested()) {
-            leave(link);
+            leave(links);
             return std::optional(TrainEnd::Left);
         }
         if (auto computed = compute(); !computed) {
@@ -99,13 +95,10 @@ Result<std::optional<TrainEnd>> Worker::trainOver(ExchangeLink &link)
     return std::optional<TrainEnd>();
 }
 
-Worker::GoesOn Worker::greet(ExchangeLink &link)
+Worker::GoesOn Worker::greet(ServerLinks &links)
 {
-    FrameHeader hello = header(FrameType::Hello);
-    hello.total = task_.modelSize();
-    hello.model = engine::fingerprintOf(task_.tensors());
-    link.send(rpc::makeFrame(hello));
-    const auto frame = link.receive();
+    links.sendHello(header(FrameType::Hello));
+    const auto frame = links.receive();
     if (!frame) {
         return passOn(frame.error());
     }
@@ -118,6 +111,9 @@ Worker::GoesOn Worker::greet(ExchangeLink &link)
     }
     if (answer.type != FrameType::Welcome) {
         return fail(ErrorCode::Corrupt, "parameter server: expected Welcome");
+    }
+    if (auto others = links.takeWelcomes(); !others) {
+        return passOn(others.error());
     }
     lastContact_s_ = now_s();
     takeWelcome(answer);
@@ -155,43 +151,55 @@ void Worker::takeTurn(const FrameHeader &answer)
     }
 }
 
-Worker::GoesOn Worker::exchange(ExchangeLink &link)
+Worker::GoesOn Worker::exchange(ServerLinks &links)
 {
     exchangeStarted_s_ = now_s();
+    const std::uint64_t sent = links.bytesSent(), received = links.bytesReceived();
+    step_.reset();
     const bool pushing = pending_.has_value();
     if (pushing) {
-        push(link);
+        push(links);
     }
     // Sent behind the push, so that both take one round trip. A broken stream shows in what is received.
-    link.send(rpc::makeFrame(header(FrameType::Pull)));
+    links.pull(header(FrameType::Pull));
     if (pushing) {
-        if (auto goesOn = takeAnswer(link); !goesOn || !*goesOn) {
+        if (auto goesOn = takeAnswer(links); !goesOn || !*goesOn) {
             return goesOn;
         }
+        if (auto others = links.takeAnswers(); !others) {
+            return passOn(others.error());
+        }
     }
-    const auto step = link.receiveState(state_);
+    using Consistency = ServerLinks::Consistency;
+    const auto step = links.receiveState(
+        header(FrameType::Pull), mustEvaluate_ ? Consistency::SameStep : Consistency::AsItComes, state_);
     if (!step) {
         return passOn(step.error());
     }
     stateStep_ = static_cast<std::int64_t>(*step);
     lastContact_s_ = now_s();
+    if (step_) {
+        step_->pull_s = lastContact_s_ - exchangeStarted_s_ - step_->push_s;
+        window_.addBytes(links.bytesSent() - sent, links.bytesReceived() - received);
+        noteStep(*step_);
+    }
     task_.loadState(state_);
     return true;
 }
 
-void Worker::push(ExchangeLink &link)
+void Worker::push(ServerLinks &links)
 {
     FrameHeader chunk = header(FrameType::Push);
     chunk.sequence = pending_->sequence;
     chunk.step = static_cast<std::uint64_t>(stateStep_);
     chunk.loss = static_cast<float>(pending_->loss);
     chunk.position = pending_->position;
-    link.sendChunks(chunk, gradient_);
+    links.push(chunk, gradient_);
 }
 
-Worker::GoesOn Worker::takeAnswer(ExchangeLink &link)
+Worker::GoesOn Worker::takeAnswer(ServerLinks &links)
 {
-    const auto frame = link.receive();
+    const auto frame = links.receive();
     if (!frame) {
         return passOn(frame.error());
     }
@@ -201,7 +209,9 @@ Worker::GoesOn Worker::takeAnswer(ExchangeLink &link)
     switch (answer.type) {
     case FrameType::Applied:
     case FrameType::Repeated:
-        noteStep(answer.count);
+        step_ = {pending_->loss, pending_->compute_s, now_s() - exchangeStarted_s_, 0, answer.count};
+        ++steps_;
+        refusedInARow_ = 0;
         takeTurn(answer);
         break;
     case FrameType::Noted: // not applied: the target is reached, and this worker is to evaluate it
@@ -231,13 +241,13 @@ Worker::GoesOn Worker::takeRefusal(const ReceivedFrame &frame)
     return true;
 }
 
-Worker::GoesOn Worker::evaluate(ExchangeLink &link)
+Worker::GoesOn Worker::evaluate(ServerLinks &links)
 {
     double beat_s = now_s();
     const auto carryOn = [&] {
         if (now_s() - beat_s >= heartbeatInterval_s) {
             beat_s = now_s();
-            link.send(rpc::makeFrame(header(FrameType::Heartbeat)));
+            links.send(header(FrameType::Heartbeat));
         }
         return !stop_.stop_requested();
     };
@@ -254,8 +264,8 @@ Worker::GoesOn Worker::evaluate(ExchangeLink &link)
     evaluation.total = static_cast<std::uint64_t>((*result)->images);
     evaluation.loss = static_cast<float>((*result)->loss);
     evaluation.value = static_cast<float>((*result)->accuracyPct);
-    link.send(rpc::makeFrame(evaluation));
-    const auto frame = link.receive();
+    links.send(evaluation);
+    const auto frame = links.receive();
     if (!frame) {
         return passOn(frame.error());
     }
@@ -274,18 +284,14 @@ Result<void> Worker::compute()
     return {};
 }
 
-void Worker::leave(ExchangeLink &link)
+void Worker::leave(ServerLinks &links)
 {
-    link.send(rpc::makeFrame(header(FrameType::Leave)));
-    link.closeSending();
-    (void)link.receive(); // the server closes the stream once it has read everything
+    links.leave(header(FrameType::Leave));
 }
 
-void Worker::noteStep(std::int64_t staleness)
+void Worker::noteStep(const SampleWindow::Step &step)
 {
-    refusedInARow_ = 0;
-    ++steps_;
-    window_.add(pending_->loss, pending_->compute_s, now_s() - exchangeStarted_s_, staleness);
+    window_.add(step);
     if (window_.due(now_s())) {
         v1::AgentReport report;
         *report.mutable_worker() = window_.take(now_s(), steps_, task_.batchSize());
@@ -307,6 +313,7 @@ FrameHeader Worker::header(FrameType type) const
     header.type = type;
     header.slot = slot_;
     header.incarnation = incarnation_;
+    header.format = format_;
     return header;
 }
 

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// The loop of one worker against one parameter server, across lost connections.
+// The loop of one worker against the parameter servers, across lost connections.
 #pragma once
-#include "core/rpc/exchange_link.h"
 #include "core/rpc/report_pipe.h"
 #include "gpuworker/train/sample_window.h"
+#include "gpuworker/train/server_links.h"
 #include "gpuworker/train/train.h"
 #include "gpuworker/train/training_task.h"
 
@@ -18,10 +18,10 @@ namespace mayfly::train {
 /// One thread.
 class Worker {
 public:
-    /// Gives a new stream to the parameter server; nothing if it cannot be reached now.
-    using Connect = std::function<std::unique_ptr<rpc::ExchangeLink>()>;
+    /// Gives new streams to the parameter servers; nothing if one cannot be reached now.
+    using Connect = std::function<std::unique_ptr<ServerLinks>()>;
 
-    Worker(TrainingTask &task, std::uint32_t slot, std::uint32_t incarnation, Connect connect,
+    Worker(TrainingTask &task, std::uint32_t slot, std::uint32_t incarnation, rpc::WireFormat format, Connect connect,
            rpc::ReportWriter &reports, std::stop_token stop);
 
     Result<TrainEnd> run();
@@ -38,18 +38,18 @@ private:
     using GoesOn = Result<bool>;
 
     /// Trains until the stream ends; nothing if it was lost.
-    Result<std::optional<TrainEnd>> trainOver(rpc::ExchangeLink &link);
-    GoesOn greet(rpc::ExchangeLink &link);
+    Result<std::optional<TrainEnd>> trainOver(ServerLinks &links);
+    GoesOn greet(ServerLinks &links);
     void takeWelcome(const rpc::FrameHeader &welcome);
     /// Pushes what is pending, takes the answer, and pulls.
-    GoesOn exchange(rpc::ExchangeLink &link);
-    void push(rpc::ExchangeLink &link);
-    GoesOn takeAnswer(rpc::ExchangeLink &link);
+    GoesOn exchange(ServerLinks &links);
+    void push(ServerLinks &links);
+    GoesOn takeAnswer(ServerLinks &links);
     GoesOn takeRefusal(const rpc::ReceivedFrame &frame);
-    GoesOn evaluate(rpc::ExchangeLink &link);
+    GoesOn evaluate(ServerLinks &links);
     Result<void> compute();
-    void leave(rpc::ExchangeLink &link);
-    void noteStep(std::int64_t staleness);
+    void leave(ServerLinks &links);
+    void noteStep(const SampleWindow::Step &step);
     void takeTurn(const rpc::FrameHeader &answer);
     void waitBeforeRetry(double seconds);
     rpc::FrameHeader header(rpc::FrameType type) const;
@@ -57,6 +57,7 @@ private:
     TrainingTask &task_;
     const std::uint32_t slot_;
     const std::uint32_t incarnation_;
+    const rpc::WireFormat format_;
     const Connect connect_;
     rpc::ReportWriter &reports_;
     const std::stop_token stop_;
@@ -72,6 +73,7 @@ private:
     bool readyReported_ = false;
     double lastContact_s_ = 0;
     double exchangeStarted_s_ = 0;
+    std::optional<SampleWindow::Step> step_; ///< applied in the present exchange
     SampleWindow window_;
 };
 

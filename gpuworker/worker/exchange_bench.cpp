@@ -7,6 +7,8 @@
 #include "core/rpc/exchange_link.h"
 #include "gpuworker/engine/state_part.h"
 #include "gpuworker/paramserver/exchange_service.h"
+#include "gpuworker/paramserver/parameter_server.h"
+#include "gpuworker/paramserver/shard_stream.h"
 
 #include <grpcpp/grpcpp.h>
 
@@ -207,7 +209,7 @@ Result<ExchangeSpeeds> measureExchange(std::size_t elements, double seconds)
     ps::ParameterServer server(
         ps::Shard(tensorsOf(elements), std::vector<float>(elements), std::vector<float>(elements), 0), {},
         benchOptions(), [](v1::AgentReport) {}, SystemClock::instance());
-    ps::ExchangeService service(server, elements);
+    ps::ExchangeService service(ps::handlersOf(server, {}));
     const auto listening = rpc::listen("127.0.0.1", 0, *identity, service);
     if (!listening) {
         return passOn(listening.error());

@@ -84,7 +84,10 @@ int serveCommand(const ProcessArguments &arguments)
         return failed(network.error());
     }
     const auto served = ps::runServe(*config, *network, *identity, *address, reports, signals.token());
-    return served ? exitCode::Done : failed(served.error());
+    if (!served) {
+        return failed(served.error());
+    }
+    return *served == ps::ServeEnd::ShardLost ? exitCode::ServerLost : exitCode::Done;
 }
 
 int trainCommand(const ProcessArguments &arguments)

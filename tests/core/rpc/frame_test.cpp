@@ -101,6 +101,7 @@ void FrameTest::hostileHeaders_data()
     QTest::newRow("count 2^32-1") << 32 << quint64{0xFFFFFFFF} << 4 << "count";
     QTest::newRow("no shards") << 38 << quint64{0} << 2 << "shard";
     QTest::newRow("shard out of range") << 36 << quint64{1} << 2 << "shard";
+    QTest::newRow("no such format") << 100 << quint64{3} << 1 << "format";
     QTest::newRow("turn out of range") << 96 << quint64{5} << 2 << "turn";
     QTest::newRow("a model without end") << 40 << huge << 8 << "total";
     QTest::newRow("a model without elements") << 40 << quint64{0} << 8 << "offset";
@@ -150,7 +151,7 @@ void FrameTest::randomFieldsAreBounded()
         }
         const auto got = decodeHeader(bytes, payload);
         if (got && (got->type == FrameType::Push || got->type == FrameType::State)) {
-            QVERIFY(got->count * sizeof(float) == payload && got->offset + got->count <= got->total);
+            QVERIFY(got->count * bytesPerElement(got->format) == payload && got->offset + got->count <= got->total);
         }
     }
 }

@@ -4,6 +4,8 @@
 #include "core/rpc/exchange_link.h"
 #include "gpuworker/engine/state_part.h"
 #include "gpuworker/paramserver/exchange_service.h"
+#include "gpuworker/paramserver/parameter_server.h"
+#include "gpuworker/paramserver/shard_stream.h"
 #include "tests/gpuworker/paramserver/small_model.h"
 #include "tests/support/isolated_home.h"
 
@@ -56,7 +58,7 @@ class ExchangeTest : public QObject {
         server_.emplace(
             Shard(test::smallTensors(), test::smallState(), std::vector<float>(modelSize), 0),
             std::vector<SlotRecord>{}, options(target), [](v1::AgentReport) {}, SystemClock::instance());
-        service_.emplace(*server_, modelSize);
+        service_.emplace(handlersOf(*server_, {}));
         auto listening =
             rpc::listen("127.0.0.1", 0, *authority_->issue(rpc::PeerRole::Server, "ps-0", hour_s), *service_);
         QVERIFY_RESULT(listening);

@@ -2,6 +2,7 @@
 #include "gpuworker/train/training_task.h"
 #include "tests/support/isolated_home.h"
 
+#include <QElapsedTimer>
 #include <QTest>
 
 using namespace mayfly;
@@ -39,6 +40,27 @@ private slots:
         QCOMPARE(gradient.back(), 1.0F);
     }
 
+    void syntheticStepsTakeTheirTime()
+    {
+        auto config = smallConfig();
+        config.set_compute("synthetic");
+        config.set_dataset("there is none");
+        config.set_step_ms(20);
+        const auto task = train::TrainingTask::open(config);
+        QVERIFY_RESULT(task);
+        (*task)->startAt(0, std::nullopt, {});
+        std::vector<float> gradient((*task)->modelSize());
+        QElapsedTimer timer;
+        timer.start();
+        QVERIFY_RESULT((*task)->nextGradient(gradient));
+        QVERIFY(timer.elapsed() >= 20); // it never comes early
+        QCOMPARE(gradient.size(), (*train::TrainingTask::open(smallConfig()))->modelSize());
+        QCOMPARE(gradient.back(), 1.0F);
+        QVERIFY(gradient.front() != 0.0F);
+        const auto test = (*task)->evaluate([] { return true; });
+        QVERIFY(test && *test && (*test)->images == 0);
+    }
+
     void evaluationCoversEveryTestImage()
     {
         const auto task = train::TrainingTask::open(smallConfig());
@@ -69,6 +91,10 @@ private slots:
                                  << "no-such-dataset";
         QTest::newRow("images of another size") << "shape"
                                                 << "3x28x28";
+        QTest::newRow("compute") << "compute"
+                                 << "telepathy";
+        QTest::newRow("step without end") << "step_ms"
+                                          << "step_ms";
         QTest::newRow("batch without end") << "batch"
                                            << "batch_size";
     }
@@ -77,7 +103,12 @@ private slots:
         QFETCH(QString, change);
         QFETCH(QString, named);
         v1::TrainConfig config = smallConfig();
-        if (change == "backend") {
+        if (change == "compute") {
+            config.set_compute("telepathy");
+        } else if (change == "step_ms") {
+            config.set_compute("synthetic");
+            config.set_step_ms(1e12);
+        } else if (change == "backend") {
             config.set_backend("abacus");
         } else if (change == "network") {
             config.set_network("nothing");
