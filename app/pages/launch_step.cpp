@@ -130,7 +130,7 @@ void LaunchStep::buildBackend(QVBoxLayout *column)
     column->addLayout(row);
     column->addWidget(label(request_.rehearsal
                                 ? tr("Servers are processes on this machine, free of charge.")
-                                : tr("Servers are processes on this machine; their prices are counted as if they were rented. Other back-ends are not in this version."),
+                                : tr("Servers are processes on this machine; their prices are counted as if they were rented. Servers by SSH and by Slurm are launched with mayflyctl run."),
                             look::Text::Caption, Role::Text2, true));
     if (request_.rehearsal && transientWorkers(request_.plan.cluster) > 0) {
         buildLosses(column);
