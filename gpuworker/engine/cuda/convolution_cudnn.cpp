@@ -29,13 +29,14 @@ std::vector<Plan> candidates(Device::Parts &parts, const ConvolutionShape &shape
     const bool float32 = shape.type == ElementType::Float32;
     const bool mayRound = !float32 || parts.options.tensorFloat32;
     const EngineRules rules{mayRound, !float32, mayRound};
+    const CudnnTarget target{parts.handles.dnn, nullptr};
     std::vector<Plan> plans;
     for (const cudnnBackendHeurMode_t mode : {CUDNN_HEUR_MODE_A, CUDNN_HEUR_MODE_FALLBACK}) {
         try {
-            const auto graph = std::make_shared<const ConvolutionGraph>(parts.handles.dnn, shape, work);
+            const auto graph = std::make_shared<const ConvolutionGraph>(target, shape, work);
             for (Descriptor &engine : graph->engines(mode, rules)) {
                 try {
-                    Plan plan = buildPlan(parts.handles.dnn, graph, std::move(engine), work);
+                    Plan plan = buildPlan(target, graph, std::move(engine), work);
                     if (plan->workspaceBytes() <= parts.options.workspaceLimitBytes) {
                         plans.push_back(std::move(plan));
                     }

@@ -122,12 +122,16 @@ bool allowed(const Descriptor &engineConfig, const EngineRules &rules)
 
 class CudnnPlan final : public ConvolutionPlan {
 public:
-    CudnnPlan(cudnnHandle_t handle, std::shared_ptr<const ConvolutionGraph> graph, Descriptor engine,
+    CudnnPlan(const CudnnTarget &target, std::shared_ptr<const ConvolutionGraph> graph, Descriptor engine,
               ConvolutionWork work)
-        : handle_(handle), work_(work), graph_(std::move(graph)), engine_(std::move(engine)),
+        : handle_(target.handle), work_(work), graph_(std::move(graph)), engine_(std::move(engine)),
           plan_(CUDNN_BACKEND_EXECUTION_PLAN_DESCRIPTOR)
     {
-        plan_.set(CUDNN_ATTR_EXECUTION_PLAN_HANDLE, CUDNN_TYPE_HANDLE, 1, &handle_);
+        if (target.description) {
+            plan_.set(CUDNN_ATTR_EXECUTION_PLAN_DEVICEPROP, *target.description);
+        } else {
+            plan_.set(CUDNN_ATTR_EXECUTION_PLAN_HANDLE, CUDNN_TYPE_HANDLE, 1, &handle_);
+        }
         plan_.set(CUDNN_ATTR_EXECUTION_PLAN_ENGINE_CONFIG, engine_);
         plan_.finalize("building a plan");
         std::int64_t bytes = 0, count = 0;
@@ -205,8 +209,8 @@ void Descriptor::finalize(const char *what)
     check(cudnnBackendFinalize(handle_), what);
 }
 
-ConvolutionGraph::ConvolutionGraph(cudnnHandle_t handle, const ConvolutionShape &shape, ConvolutionWork work)
-    : handle_(handle), x_(makeTensor(idX, shape.type, {shape.batch, shape.channels, shape.height, shape.width})),
+ConvolutionGraph::ConvolutionGraph(const CudnnTarget &target, const ConvolutionShape &shape, ConvolutionWork work)
+    : target_(target), x_(makeTensor(idX, shape.type, {shape.batch, shape.channels, shape.height, shape.width})),
       w_(makeTensor(idW, shape.type, {shape.outputs, shape.channels / shape.groups, shape.kernel, shape.kernel})),
       y_(makeTensor(idY, shape.type, {shape.batch, shape.outputs, shape.outHeight, shape.outWidth})),
       convolution_(makeConvolution(shape)), operation_(namesOf(work).type),
@@ -221,7 +225,9 @@ ConvolutionGraph::ConvolutionGraph(cudnnHandle_t handle, const ConvolutionShape 
     operation_.set(names.alpha, CUDNN_TYPE_FLOAT, 1, &one);
     operation_.set(names.beta, CUDNN_TYPE_FLOAT, 1, &zero);
     operation_.finalize("describing a convolution's tensors");
-    graph_.set(CUDNN_ATTR_OPERATIONGRAPH_HANDLE, CUDNN_TYPE_HANDLE, 1, &handle_);
+    if (!target.description) {
+        graph_.set(CUDNN_ATTR_OPERATIONGRAPH_HANDLE, CUDNN_TYPE_HANDLE, 1, &target_.handle);
+    }
     graph_.set(CUDNN_ATTR_OPERATIONGRAPH_OPS, operation_);
     graph_.finalize("making a graph of one convolution");
 }
@@ -231,6 +237,9 @@ std::vector<Descriptor> ConvolutionGraph::engines(cudnnBackendHeurMode_t mode, c
     Descriptor heuristic(CUDNN_BACKEND_ENGINEHEUR_DESCRIPTOR);
     heuristic.set(CUDNN_ATTR_ENGINEHEUR_OPERATION_GRAPH, graph_);
     heuristic.set(CUDNN_ATTR_ENGINEHEUR_MODE, CUDNN_TYPE_HEUR_MODE, 1, &mode);
+    if (target_.description) {
+        heuristic.set(CUDNN_ATTR_ENGINEHEUR_DEVICEPROP, *target_.description);
+    }
     heuristic.finalize("asking which engines there are");
     std::int64_t count = 0;
     check(cudnnBackendGetAttribute(heuristic.get(), CUDNN_ATTR_ENGINEHEUR_RESULTS, CUDNN_TYPE_BACKEND_DESCRIPTOR, 0,
@@ -250,10 +259,11 @@ std::vector<Descriptor> ConvolutionGraph::engines(cudnnBackendHeurMode_t mode, c
     return found;
 }
 
-std::shared_ptr<const ConvolutionPlan> buildPlan(cudnnHandle_t handle, std::shared_ptr<const ConvolutionGraph> graph,
-                                                 Descriptor engine, ConvolutionWork work)
+std::shared_ptr<const ConvolutionPlan> buildPlan(const CudnnTarget &target,
+                                                 std::shared_ptr<const ConvolutionGraph> graph, Descriptor engine,
+                                                 ConvolutionWork work)
 {
-    return std::make_shared<CudnnPlan>(handle, std::move(graph), std::move(engine), work);
+    return std::make_shared<CudnnPlan>(target, std::move(graph), std::move(engine), work);
 }
 
 } // namespace mayfly::engine::cuda

@@ -31,6 +31,13 @@ private:
     cudnnBackendDescriptor_t handle_ = nullptr;
 };
 
+/// Whom graphs and plans are for: the device of a handle, or, where there is none, a device described to cuDNN (checks;
+/// CUDNN_BACKEND_DEVICEPROP_DESCRIPTOR). Plans for a description cannot run.
+struct CudnnTarget {
+    cudnnHandle_t handle = nullptr;
+    const Descriptor *description = nullptr;
+};
+
 /// What an engine's arithmetic may do. Sums in less than float32 and other bits in another run are never allowed.
 struct EngineRules {
     bool tensorCores = true;    ///< in float32: factors rounded to TF32
@@ -42,17 +49,18 @@ struct EngineRules {
 /// rules forbid or that do not give the same bits in every run.
 class ConvolutionGraph {
 public:
-    ConvolutionGraph(cudnnHandle_t handle, const ConvolutionShape &shape, ConvolutionWork work);
+    ConvolutionGraph(const CudnnTarget &target, const ConvolutionShape &shape, ConvolutionWork work);
 
     std::vector<Descriptor> engines(cudnnBackendHeurMode_t mode, const EngineRules &rules) const;
 
 private:
-    cudnnHandle_t handle_;
+    CudnnTarget target_;
     Descriptor x_, w_, y_, convolution_, operation_, graph_;
 };
 
 /// Throws where the engine does not support the graph after all. The plan keeps both.
-std::shared_ptr<const ConvolutionPlan> buildPlan(cudnnHandle_t handle, std::shared_ptr<const ConvolutionGraph> graph,
-                                                 Descriptor engine, ConvolutionWork work);
+std::shared_ptr<const ConvolutionPlan> buildPlan(const CudnnTarget &target,
+                                                 std::shared_ptr<const ConvolutionGraph> graph, Descriptor engine,
+                                                 ConvolutionWork work);
 
 } // namespace mayfly::engine::cuda
