@@ -61,5 +61,6 @@ done
 say "speed against PyTorch"
 timeout "$(left)" "$python" "$here/gpu_vs_pytorch.py" "$build/bin" --budget "$(($(left) - 60))" >"$out/speed.json" || failed=1
 cat "$out/speed.json"
+grep -q '"results"' "$out/speed.json" || failed=1
 say "done, status $failed"
 exit "$failed"
