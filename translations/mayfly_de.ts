@@ -3539,10 +3539,6 @@ h</translation>
         <translation>Dieser Rechner</translation>
     </message>
     <message>
-        <source>Servers are processes on this machine; their prices are counted as if they were rented. Other back-ends are not in this version.</source>
-        <translation>Server sind Prozesse auf diesem Rechner; ihre Preise werden gezählt, als wären sie gemietet. Andere Backends enthält diese Version nicht.</translation>
-    </message>
-    <message>
         <source>Checks</source>
         <translation>Prüfungen</translation>
     </message>
@@ -3685,6 +3681,10 @@ h</translation>
     <message>
         <source>Every server stays to the end.</source>
         <translation>Jeder Server bleibt bis zum Ende.</translation>
+    </message>
+    <message>
+        <source>Servers are processes on this machine; their prices are counted as if they were rented. Servers by SSH and by Slurm are launched with mayflyctl run.</source>
+        <translation>Server sind Prozesse auf diesem Rechner; ihre Preise werden gezählt, als wären sie gemietet. Server über SSH und Slurm werden mit mayflyctl run gestartet.</translation>
     </message>
 </context>
 <context>

@@ -3517,10 +3517,6 @@ h</translation>
         <translation>このマシン</translation>
     </message>
     <message>
-        <source>Servers are processes on this machine; their prices are counted as if they were rented. Other back-ends are not in this version.</source>
-        <translation>サーバーはこのマシンのプロセスで、料金は借りた場合として数えます。ほかのバックエンドはこのバージョンにはありません。</translation>
-    </message>
-    <message>
         <source>Checks</source>
         <translation>確認項目</translation>
     </message>
@@ -3663,6 +3659,10 @@ h</translation>
     <message>
         <source>Every server stays to the end.</source>
         <translation>すべてのサーバーが最後まで残ります。</translation>
+    </message>
+    <message>
+        <source>Servers are processes on this machine; their prices are counted as if they were rented. Servers by SSH and by Slurm are launched with mayflyctl run.</source>
+        <translation>サーバーはこのマシンのプロセスで、料金は借りた場合として数えます。SSH や Slurm によるサーバーは mayflyctl run で起動します。</translation>
     </message>
 </context>
 <context>

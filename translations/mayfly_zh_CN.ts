@@ -3517,10 +3517,6 @@ h</source>
         <translation>本机</translation>
     </message>
     <message>
-        <source>Servers are processes on this machine; their prices are counted as if they were rented. Other back-ends are not in this version.</source>
-        <translation>服务器是本机上的进程；价格按租用计算。此版本不含其他后端。</translation>
-    </message>
-    <message>
         <source>Checks</source>
         <translation>检查项</translation>
     </message>
@@ -3663,6 +3659,10 @@ h</source>
     <message>
         <source>Every server stays to the end.</source>
         <translation>所有服务器都保留到最后。</translation>
+    </message>
+    <message>
+        <source>Servers are processes on this machine; their prices are counted as if they were rented. Servers by SSH and by Slurm are launched with mayflyctl run.</source>
+        <translation>服务器是本机上的进程；价格按租用计算。通过 SSH 和 Slurm 的服务器请用 mayflyctl run 启动。</translation>
     </message>
 </context>
 <context>
