@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdlib>
 
 namespace mayfly::engine::checks {
 
@@ -181,7 +182,54 @@ void checkMemory(const Subject &subject)
     require(info.peakBytes >= info.activationBytes + info.gradientBytes + info.scratchBytes, "the peak is ", info.peakBytes);
 }
 
+/// Sets a variable of the environment for a while.
+class Setting {
+public:
+    Setting(const char *name, const std::string &value) : name_(name) { setenv(name, value.c_str(), 1); }
+    Setting(const Setting &) = delete;
+    Setting &operator=(const Setting &) = delete;
+    ~Setting() { unsetenv(name_); }
+
+private:
+    const char *name_;
+};
+
+/// A model that finds too little memory, wherever that shows, fails with a message and leaves nothing behind.
+void checkOutOfMemory()
+{
+    const auto plugin = take(CudaPlugin::load({STANDIN_PLUGIN}));
+    const Graph graph = take(planGraph(everyLayer()));
+    ModelOptions options;
+    options.batchSize = batch;
+    int failures = 0;
+    for (std::size_t bytes = 1000; bytes < 10'000'000; bytes += bytes / 8) {
+        const Setting limit("MAYFLY_STANDIN_BYTES", std::to_string(bytes));
+        const auto model = makeCudaModel(plugin, graph, options);
+        if (model.ok()) {
+            require(failures > 10, "only ", failures, " limits were too small");
+            return;
+        }
+        requireContains(model.message(), "network 'every layer' cannot be built on the GPU: out of memory for ");
+        ++failures;
+    }
+    failCheck("the model needs more than 10 MB");
+}
+
+/// Where a step cannot be captured, it goes on as it is.
+void checkFailedCapture(const Subject &subject)
+{
+    const Setting none("MAYFLY_STANDIN_NO_CAPTURE", "1");
+    const auto failing = makeModel(subject, everyLayer(), batch);
+    const auto plain = makeModel(subject, everyLayer(), batch, 0, false);
+    require(trainOnDevice(cudaOf(*failing), 6, false, 2) == trainOnDevice(cudaOf(*plain), 6, false, 2),
+            "steps whose capture failed differ");
+    const auto [info, reason] = take(cudaOf(*failing).info());
+    requireEqual(info.captured, 0, "captured");
+    requireEqual(reason, std::string("captures are to fail"), "the reason");
+}
+
 const Register steps{[] {
+    addCheck("cuda step/out of memory/cuda stand-in", checkOutOfMemory);
     for (const Subject &subject : subjects()) {
         if (subject.kind != BackendKind::Cuda) {
             continue;
@@ -193,6 +241,9 @@ const Register steps{[] {
         add("on the device as on the host, Nesterov, two under way", [](const Subject &s) { checkDeviceSteps(s, true, 2); });
         add("captured as plain", checkCapture);
         add("order of calls", checkOrder);
+        if (subject.standIn) {
+            add("capture that fails", checkFailedCapture);
+        }
         add("memory", checkMemory);
         if (subject.precision == Precision::Float16) {
             add("loss scale", checkOverflow);

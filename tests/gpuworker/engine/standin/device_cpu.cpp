@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The stand-in for a GPU: the plug-in's Device on the CPU, with the same kernels, so that the checks run everything of
 // the CUDA back-end but the calls of CUDA, cuDNN and cuBLAS. It is as lazy as a GPU may be: work waits until somebody
-// waits for it, so that a missing wait shows. It refuses what a capture forbids.
+// waits for it, so that a missing wait shows. It refuses what a capture forbids. MAYFLY_STANDIN_BYTES limits its memory,
+// MAYFLY_STANDIN_NO_CAPTURE lets captures fail.
 #include "gpuworker/engine/cuda/context.h"
 #include "gpuworker/engine/cuda/kernels/instances.h"
 
@@ -96,10 +97,11 @@ Memory Device::allocate(std::size_t bytes, const char *what)
 {
     parts_->forbidInCapture("allocating");
     const std::size_t size = (std::max<std::size_t>(bytes, 1) + 255) / 256 * 256;
-    void *data = std::aligned_alloc(256, size);
-    if (!data) {
+    const char *limit = std::getenv("MAYFLY_STANDIN_BYTES");
+    if (limit && parts_->bytes + size > std::strtoull(limit, nullptr, 10)) {
         throw std::runtime_error(std::string("out of memory for ") + what);
     }
+    void *data = std::aligned_alloc(256, size);
     std::memset(data, 0xFF, size); // NaN in every format
     parts_->bytes += size;
     parts_->peakBytes = std::max(parts_->peakBytes, parts_->bytes);
@@ -197,6 +199,9 @@ bool Device::capture(const std::function<void()> &body, Step &step, std::string 
         reason = error.what();
     }
     parts_->capturing = nullptr;
+    if (std::getenv("MAYFLY_STANDIN_NO_CAPTURE")) {
+        reason = "captures are to fail";
+    }
     if (!reason.empty()) {
         return false;
     }
