@@ -35,7 +35,9 @@ std::string profileToJson(const MachineProfile &profile)
     }
     const nlohmann::json document = {{"schema", currentSchema}, {"host", profile.host},
                                      {"cores", profile.cores},  {"cpu", profile.cpu},
-                                     {"cuda", profile.cuda},    {"measured_ns", profile.measured_ns},
+                                     {"arithmetic", profile.arithmetic},
+                                     {"cuda", profile.cuda},    {"gpu_software", profile.gpuSoftware},
+                                     {"gpus", profile.gpus},    {"measured_ns", profile.measured_ns},
                                      {"speeds", speeds}};
     return document.dump(2, ' ', false, nlohmann::json::error_handler_t::replace) + "\n";
 }
@@ -59,7 +61,10 @@ Result<MachineProfile> profileFromJson(std::string_view text, const std::string 
     fields.read("host", profile.host);
     fields.read("cores", profile.cores);
     fields.read("cpu", profile.cpu);
+    fields.readOptional("arithmetic", profile.arithmetic);
     fields.readOptional("cuda", profile.cuda);
+    fields.readOptional("gpu_software", profile.gpuSoftware);
+    fields.readOptional("gpus", profile.gpus);
     fields.read("measured_ns", profile.measured_ns);
     fields.readArray("speeds", [&](JsonFields &each) {
         SpeedMeasurement &speed = profile.speeds.emplace_back();

@@ -23,7 +23,10 @@ struct MachineProfile {
     std::string host;
     int cores = 0;
     std::string cpu;
+    std::string arithmetic;         ///< on the CPU: library, version and instruction set
     std::string cuda;               ///< the probe's sentence: the device, or why there is none
+    std::string gpuSoftware;        ///< versions of driver, runtime and cuDNN; empty without a plug-in
+    std::string gpus;               ///< name, memory and compute capability of each, in words
     std::int64_t measured_ns = 0;
     std::vector<SpeedMeasurement> speeds;
 

@@ -27,10 +27,16 @@ int serveCommand(const ProcessArguments &arguments);
 int trainCommand(const ProcessArguments &arguments);
 
 /// Prints the machine's profile.
-int doctorCommand(const std::filesystem::path &resources);
+int doctorCommand(const std::filesystem::path &resources, bool asJson);
 
-/// Prints the engine's speed, and push and pull against a raw TCP connection that carries the same bytes.
-int benchCommand(const std::filesystem::path &resources, double secondsPerCase);
+struct BenchArguments {
+    std::string what; ///< "engine", "paramserver", or empty for both
+    std::filesystem::path resources;
+    double secondsPerCase = 2;
+    bool asJson = false;
+};
+/// Prints the engine's speed and memory, and push and pull against a raw TCP connection that carries the same bytes.
+int benchCommand(const BenchArguments &arguments);
 
 /// Where things lie on this server; empty: as the launch says.
 struct PlaceArguments {

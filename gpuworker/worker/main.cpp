@@ -81,16 +81,22 @@ int main(int argc, char **argv)
 
     bool json = false;
     std::filesystem::path resources;
-    double benchSeconds = 2;
+    BenchArguments benchArguments;
     CLI::App &doctor = *app.add_subcommand("doctor", "Measure this machine");
     CLI::App &bench = *app.add_subcommand("bench", "Measure the engine and the parameter server");
     for (CLI::App *command : {&doctor, &bench}) {
-        command->add_flag("--json", json, "Print JSON (there is no other form)");
+        command->add_flag("--json", json, "Print one JSON document");
         command->add_option("--resources", resources, "Folder with networks/");
     }
-    bench.add_option("--seconds", benchSeconds, "Time for each case")->check(CLI::Range(0.1, 600.0));
-    doctor.callback([&] { result = doctorCommand(resources); });
-    bench.callback([&] { result = benchCommand(resources, benchSeconds); });
+    bench.add_option("--seconds", benchArguments.secondsPerCase, "Time for each case")->check(CLI::Range(0.1, 600.0));
+    bench.add_option("--what", benchArguments.what, "Only the engine, or only the parameter server")
+        ->check(CLI::IsMember({"engine", "paramserver"}));
+    doctor.callback([&] { result = doctorCommand(resources, json); });
+    bench.callback([&] {
+        benchArguments.resources = resources;
+        benchArguments.asJson = json;
+        result = benchCommand(benchArguments);
+    });
 
     AgentArguments agent;
     CLI::App &agentApp = *app.add_subcommand("agent", "Run the service that a run's controller calls");

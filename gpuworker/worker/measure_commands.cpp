@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/bench_report.h"
 #include "core/base/log.h"
+#include "core/base/text.h"
 #include "gpuworker/train/doctor.h"
 #include "gpuworker/train/network_file.h"
 #include "gpuworker/worker/commands.h"
@@ -7,27 +9,22 @@
 
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <iostream>
 
 namespace mayfly::worker {
 
 namespace {
 
-using nlohmann::json;
-
-/// A measured case with a rival that was measured in the same run.
+/// A measured exchange of target P6, with a rival that was measured in the same run.
 struct ExchangeCase {
-    const char *id; ///< of the target; empty: not the headline case
+    const char *part; ///< of the target; empty: not the headline case
     const char *what;
     std::size_t elements;
-    double target; ///< ratio to the rival
 };
 
-// Target P6: with mutual TLS at least 0.3x of a raw TCP ping-pong of the same bytes.
 constexpr ExchangeCase exchangeCases[] = {
-    {"P6", "push and pull of 1.9 MB, one worker, mutual TLS, loopback", 475'000, 0.3},
-    {"", "push and pull of 100 MB, one worker, mutual TLS, loopback", 25'000'000, 0.3},
+    {"TLS", "push and pull of 1.9 MB, one worker, mutual TLS, loopback", 475'000},
+    {"", "push and pull of 100 MB, one worker, mutual TLS, loopback", 25'000'000},
 };
 
 int failed(const Error &error)
@@ -36,85 +33,117 @@ int failed(const Error &error)
     return exitCode::Failed;
 }
 
-double medianOf(std::vector<double> values)
-{
-    std::sort(values.begin(), values.end());
-    return values[values.size() / 2];
-}
-
-Result<json> engineResult(const engine::NetworkSpec &network, double seconds)
+/// Speed of training, and the memory of activations and gradients beside the most of it that is alive at one moment.
+Result<std::vector<BenchCase>> engineCases(const std::string &network, const std::filesystem::path &resources, double seconds)
 {
     constexpr int batchSize = 128;
-    const auto speed = train::measureSpeed(network, batchSize, 1, seconds);
-    if (!speed) {
-        return passOn(speed.error());
+    const auto spec = train::readNetwork(network, resources);
+    if (!spec) {
+        return passOn(spec.error());
     }
-    return json{{"id", ""},
-                {"what", "training " + network.name + ", batch 128, 1 CPU thread"},
-                {"samples", {speed->imagesPerSecond}},
-                {"value", speed->imagesPerSecond},
-                {"unit", "images/s"},
-                {"rival", nullptr},
-                {"rival_value", nullptr},
-                {"ratio", nullptr},
-                {"target", nullptr},
-                {"met", nullptr}};
+    std::vector<BenchCase> cases;
+    for (const int threads : {1, 2}) {
+        const auto measured = train::measureModel(*spec, batchSize, threads, seconds);
+        if (!measured) {
+            return passOn(measured.error());
+        }
+        const std::string what = spec->name + ", batch 128, " + std::to_string(threads) + " CPU thread" + (threads > 1 ? "s" : "");
+        BenchCase speed;
+        speed.what = "training " + what;
+        speed.samples = {measured->speed.imagesPerSecond};
+        speed.unit = "images/s";
+        cases.push_back(std::move(speed));
+        BenchCase memory;
+        memory.what = "peak memory of activations and gradients, " + what;
+        memory.samples = {static_cast<double>(measured->memory.planned) / 1e6};
+        memory.unit = "MB";
+        memory.rival = "the most of live tensors at one moment";
+        memory.rivalValue = static_cast<double>(measured->memory.alive) / 1e6;
+        cases.push_back(std::move(memory));
+    }
+    return cases;
 }
 
-Result<json> exchangeResult(const ExchangeCase &each, double seconds)
+Result<BenchCase> exchangeCase(const ExchangeCase &each, double seconds)
 {
     const auto speeds = measureExchange(each.elements, seconds);
     if (!speeds) {
         return passOn(speeds.error());
     }
-    const double value = medianOf(speeds->exchange);
-    const double rival = medianOf(speeds->rawTcp);
-    return json{{"id", each.id},
-                {"what", each.what},
-                {"samples", speeds->exchange},
-                {"value", value},
-                {"unit", "rounds/s"},
-                {"rival", "raw TCP ping-pong of the same bytes"},
-                {"rival_value", rival},
-                {"ratio", value / rival},
-                {"target", each.target},
-                {"met", value / rival >= each.target}};
+    BenchCase measured;
+    measured.id = *each.part ? "P6" : "";
+    measured.part = each.part;
+    measured.what = each.what;
+    measured.samples = speeds->exchange;
+    measured.unit = "rounds/s";
+    measured.rival = "raw TCP ping-pong of the same bytes";
+    measured.rivalValue = median(speeds->rawTcp);
+    return measured;
+}
+
+Result<std::vector<BenchCase>> measureAll(const BenchArguments &arguments)
+{
+    std::vector<BenchCase> cases;
+    if (arguments.what != "paramserver") {
+        for (const char *network : {"resnet8", "resnet32"}) {
+            auto measured = engineCases(network, arguments.resources, arguments.secondsPerCase);
+            if (!measured) {
+                return passOn(measured.error());
+            }
+            cases.insert(cases.end(), measured->begin(), measured->end());
+        }
+    }
+    for (const ExchangeCase &each : exchangeCases) {
+        if (arguments.what == "engine") {
+            break;
+        }
+        auto measured = exchangeCase(each, arguments.secondsPerCase);
+        if (!measured) {
+            return passOn(measured.error());
+        }
+        cases.push_back(std::move(*measured));
+    }
+    return cases;
+}
+
+std::string profileText(const MachineProfile &profile)
+{
+    std::string text = profile.host + ": " + profile.cpu + ", " + std::to_string(profile.cores) + " cores\n" +
+                       "arithmetic: " + profile.arithmetic + "\nCUDA: " + profile.cuda + "\n";
+    text += profile.gpuSoftware.empty() ? "" : "GPU software: " + profile.gpuSoftware + "\n";
+    text += profile.gpus.empty() ? "" : "GPUs: " + profile.gpus + "\n";
+    for (const SpeedMeasurement &each : profile.speeds) {
+        text += each.network + ", batch " + std::to_string(each.batchSize) + ", on " + each.device + ": " +
+                formatFixed(each.stepsPerSecond, 1) + " steps/s, " + formatFixed(each.imagesPerSecond, 0) + " images/s\n";
+    }
+    return text;
 }
 
 } // namespace
 
-int doctorCommand(const std::filesystem::path &resources)
+int doctorCommand(const std::filesystem::path &resources, bool asJson)
 {
     log::start("doctor");
     const auto profile = train::measureMachine(resources);
     if (!profile) {
         return failed(profile.error());
     }
-    std::cout << profileToJson(*profile);
+    std::cout << (asJson ? profileToJson(*profile) : profileText(*profile));
     return exitCode::Done;
 }
 
-int benchCommand(const std::filesystem::path &resources, double secondsPerCase)
+int benchCommand(const BenchArguments &arguments)
 {
     log::start("bench");
-    const auto network = train::readNetwork("resnet8", resources);
-    if (!network) {
-        return failed(network.error());
+    const auto cases = measureAll(arguments);
+    if (!cases) {
+        return failed(cases.error());
     }
-    json results = json::array();
-    const auto engine = engineResult(*network, secondsPerCase);
-    if (!engine) {
-        return failed(engine.error());
+    if (arguments.asJson) {
+        std::cout << benchReport(*cases).dump(2) << "\n";
+    } else {
+        std::cout << benchText(*cases);
     }
-    results.push_back(*engine);
-    for (const ExchangeCase &each : exchangeCases) {
-        const auto result = exchangeResult(each, secondsPerCase);
-        if (!result) {
-            return failed(result.error());
-        }
-        results.push_back(*result);
-    }
-    std::cout << json{{"results", results}}.dump(2) << "\n";
     return exitCode::Done;
 }
 

@@ -90,7 +90,7 @@ bool isOptional(const json::json_pointer &place)
                                            "reason",
                                            "hold_without_controller_s",
                                            "seed",
-                                           "cuda"};
+                                           "cuda", "arithmetic", "gpu_software", "gpus"};
     return optional.contains(QString::fromStdString(place.back()));
 }
 
