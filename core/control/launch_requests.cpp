@@ -97,7 +97,8 @@ std::filesystem::path checkpointFolder(const RunSettings &settings)
     return settings.outFolder / "checkpoints";
 }
 
-v1::LaunchRequest serveRequest(const RunSettings &settings, int shard, std::uint32_t incarnation, bool restore)
+v1::LaunchRequest serveRequest(const RunSettings &settings, int shard, std::uint32_t incarnation, bool restore,
+                               const std::string &lead)
 {
     const auto &plan = settings.plan;
     v1::LaunchRequest request;
@@ -120,6 +121,7 @@ v1::LaunchRequest serveRequest(const RunSettings &settings, int shard, std::uint
     serve.set_keep_checkpoints(keptCheckpoints);
     serve.set_evaluate_every_steps(evaluationSteps(settings));
     serve.set_restore(restore);
+    serve.set_lead(lead);
     serve.set_lease_s(workerLease_s);
     serve.set_resources(resourceFolder().string());
     const Synchronisation &synchronisation = plan.cluster.synchronisation;

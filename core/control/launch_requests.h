@@ -35,7 +35,9 @@ std::string hostOfShard(const Plan &plan, int shard);
 /// and to at most a fifth of the predicted time, so that short runs have checkpoints as well.
 double checkpointInterval_s(double write_s, double lossesPerHour, double predictedTime_s);
 
-v1::LaunchRequest serveRequest(const RunSettings &settings, int shard, std::uint32_t incarnation, bool restore);
+/// lead: address of shard 0, for all others.
+v1::LaunchRequest serveRequest(const RunSettings &settings, int shard, std::uint32_t incarnation, bool restore,
+                               const std::string &lead = {});
 v1::LaunchRequest trainRequest(const RunSettings &settings, const SlotPlan &slot, std::uint32_t incarnation,
                                const std::vector<std::string> &parameterServers);
 

@@ -60,8 +60,19 @@ void ProcessBoard::reconcileShard(int shard)
     const std::string slot = shardSlot(shard);
     Process &process = processes_[slot];
     const bool sameHost = process.host == host->server.tag;
-    if (sameHost && (isLive(process) || now_s() < process.retryAt_s)) {
+    // The others follow the first one: they are launched with its address, and again when it is another process. What
+    // an earlier controller launched (0) is taken as it is.
+    const Process &lead = processes_[shardSlot(0)];
+    const bool sameLead =
+        shard == 0 || process.generation == 0 || process.generation == static_cast<int>(lead.incarnation);
+    if (shard > 0 && lead.phase != Process::Phase::Ready) {
         return;
+    }
+    if (sameHost && sameLead && (isLive(process) || now_s() < process.retryAt_s)) {
+        return;
+    }
+    if (sameHost && isLive(process)) {
+        host->link->stopProcess(slot, process.incarnation, workerGrace_s);
     }
     const auto incarnation = incarnationFor(*host, slot, process);
     if (!incarnation) {
@@ -73,8 +84,9 @@ void ProcessBoard::reconcileShard(int shard)
     process.incarnation = *incarnation;
     process.phase = Process::Phase::Launched;
     process.address.clear();
+    process.generation = shard == 0 ? 0 : static_cast<int>(lead.incarnation);
     ++generation_;
-    host->link->launch(serveRequest(settings_, shard, *incarnation, restore));
+    host->link->launch(serveRequest(settings_, shard, *incarnation, restore, shard == 0 ? std::string() : lead.address));
 }
 
 void ProcessBoard::reconcileWorker(const SlotPlan &slot)

@@ -2,9 +2,11 @@
 // The controller of one run: what is wanted (slots, speed, money), what is seen (servers, reports), and what follows.
 // One thread owns all of it and takes everything else as messages; nothing here waits for a server.
 #pragma once
+#include "core/control/bottleneck.h"
 #include "core/control/process_board.h"
 #include "core/control/telemetry.h"
 
+#include <algorithm>
 #include <atomic>
 #include <functional>
 #include <memory>
@@ -133,7 +135,7 @@ private:
     std::optional<std::int64_t> lastCheckpoint_ns_;
     double lastPublish_s_ = -1e9;
     double lastSave_s_ = -1e9;
-    bool bottleneckTold_ = false;
+    BottleneckDetector bottleneck_{std::max(1, settings_.plan.cluster.parameterServers)};
     int activeWorkers_ = 0; ///< of the last change of the learning rate
 };
 

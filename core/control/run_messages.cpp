@@ -56,6 +56,7 @@ void RunController::handle(LinkReport &message)
         break;
     case v1::AgentReport::kWorker:
         telemetry_.noteWorker(report);
+        bottleneck_.noteWorker(report.process(), report.worker(), report.time_ns());
         if (report.worker().steps() > 0) {
             board_.noteSteps(report.process());
         }
@@ -90,12 +91,12 @@ void RunController::handleServing(const std::string &tag, const v1::AgentReport 
         board_.noteSteps(report.process());
         noteFirstStep(report.time_ns());
     }
-    constexpr double saturated = 0.9;
-    if (serve.busy() > saturated && !bottleneckTold_) {
-        bottleneckTold_ = true;
-        journal_.event(EventKind::Bottleneck, report.process(),
-                       "the parameter server is busy " + percent(100 * serve.busy()) +
-                           " of the time; more workers will not help");
+    const SyncMode mode = settings_.plan.cluster.synchronisation.mode;
+    if (report.process() == "ps-0" && (mode == SyncMode::Asp || mode == SyncMode::Ssp)) {
+        if (const auto found = bottleneck_.noteServer(serve, report.time_ns())) {
+            journal_.event(EventKind::Bottleneck, report.process(), found->describe(),
+                           "measured for several seconds in a row");
+        }
     }
 }
 
