@@ -18,5 +18,8 @@ struct BenchOptions {
 Result<std::vector<BenchCase>> benchPlanner(const BenchOptions &options);
 /// P3, and V6 with --spot-traces.
 Result<std::vector<BenchCase>> benchSimulator(const BenchOptions &options);
+/// What `mayfly-worker bench` measures of each.
+Result<std::vector<BenchCase>> benchEngine(const BenchOptions &options);
+Result<std::vector<BenchCase>> benchParameterServer(const BenchOptions &options);
 
 } // namespace mayfly::cli

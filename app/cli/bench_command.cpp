@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// mayflyctl bench: measures the targets that need no worker.
+// mayflyctl bench: measures this build against its targets.
 #include "app/cli/bench.h"
 #include "app/cli/commands.h"
 
@@ -19,6 +19,8 @@ struct Bench {
 constexpr std::array benches = {
     Bench{"planner", "The exact front, a plan with risk, and a price list of 60,000 rows", benchPlanner},
     Bench{"simulator", "Replays of policies on spot traces, and simulated runs", benchSimulator},
+    Bench{"engine", "Training on the CPU: images a second and memory", benchEngine},
+    Bench{"paramserver", "Push and pull against a raw TCP connection (P6)", benchParameterServer},
 };
 
 } // namespace
