@@ -73,6 +73,10 @@ std::vector<BenchCase> measure(const Options &options)
         start.samples.push_back(static_cast<double>(said["usable_ns"].get<std::int64_t>() - before_ns) / 1e9);
     }
     cases.push_back(start);
+    const json typed = runChild(options, "history");
+    const std::string list = "History of " + std::to_string(typed["rows"].get<int>()) + " runs, from each letter in its search field to the painted window";
+    cases.push_back({"", {}, list, typed["wall_ms"].get<std::vector<double>>(), {}, "ms", {}, {}, {}});
+    cases.push_back({"", {}, list + ", CPU time", typed["cpu_ms"].get<std::vector<double>>(), {}, "ms", {}, {}, {}});
     runChild(options, "write-living");
     const json live = runChild(options, "live");
     const auto add = [&cases, &live](const char *part, const std::string &what, const char *key, const char *unit) {
@@ -114,6 +118,9 @@ int main(int argc, char **argv)
     }
     if (options.child == "start") {
         return bench::startChild(argc, argv);
+    }
+    if (options.child == "history") {
+        return bench::historyChild(argc, argv);
     }
     if (options.child == "live") {
         return bench::liveChild(argc, argv, options.size, options.seconds);

@@ -13,4 +13,8 @@ int startChild(int argc, char **argv);
 /// {"busy_pct", "turns", "turn_p50_ms", "turn_p99_ms", "turn_cpu_p99_ms", "turn_max_ms", "resident_mb", "load_s", "samples"}
 int liveChild(int argc, char **argv, const StoreSize &size, double seconds);
 
+/// The History page over all runs while its search field is typed into: milliseconds from each letter to the painted window.
+/// {"rows": n, "fewest": shown at least, "wall_ms": [...], "cpu_ms": [...]}
+int historyChild(int argc, char **argv);
+
 } // namespace mayfly::bench

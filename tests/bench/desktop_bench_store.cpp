@@ -233,7 +233,12 @@ Result<void> writeMachine()
     if (auto made = makeFolder(profilePath().parent_path()); !made) {
         return made;
     }
-    MachineProfile machine{"bench", 2, "invented", "no CUDA device", 1, {}};
+    MachineProfile machine;
+    machine.host = "bench";
+    machine.cores = 2;
+    machine.cpu = "invented";
+    machine.cuda = "no CUDA device";
+    machine.measured_ns = 1;
     for (const char *network : {"resnet8", "resnet20", "resnet32", "resnet56", "resnet50", "tiny"}) {
         for (const char *device : {"cpu-1t", "cpu-2t"}) {
             machine.speeds.push_back({device, network, 128, 10, 1280});

@@ -16,6 +16,7 @@ namespace {
 using namespace report;
 
 constexpr double width = measure::pageWidth;
+const Speech english;
 constexpr int margin = 14;
 
 /// An SVG that stands alone: the theme's rules inside it, and a ground.
@@ -108,7 +109,7 @@ std::string icacFigure(std::span<const test::IcacScore> scores)
                                            {Mark::Bar, Role::Series3, "cross-region, as shipped"}});
     const Box plot{110, top, width - 130, row * static_cast<double>(scores.size())};
     const Scale x{-10, 10, plot.x, plot.right()};
-    drawBarAxis(canvas, plot, x, {{-10, -8, -4, 0, 4, 8, 10}, 0}, " %");
+    drawBarAxis(canvas, english, plot, x, {{-10, -8, -4, 0, 4, 8, 10}, 0}, {.unit = " %"});
     double y = top;
     for (const auto &each : scores) {
         const double to = x.at(std::clamp(100 * each.timeError, -10.0, 10.0));
@@ -139,8 +140,8 @@ std::string lifetimeFigure(const test::LifetimeGroup &group, std::span<const pre
     const Ticks ticks = niceTicks(0, 100 * most, 4);
     const Scale x{0, day_s, plot.x, plot.right()};
     const Scale y{0, ticks.last(), plot.bottom(), plot.y};
-    drawYAxis(canvas, plot, y, ticks, "Lost, % of " + std::to_string(group.servers) + " servers");
-    drawTimeAxis(canvas, plot, x, day_s);
+    drawYAxis(canvas, english, plot, y, ticks, "Lost, % of " + std::to_string(group.servers) + " servers");
+    drawTimeAxis(canvas, english, plot, x, day_s);
     for (std::size_t i = 0; i < fits.size(); ++i) {
         std::vector<Point> line;
         for (int k = 0; k <= 200; ++k) {
@@ -170,8 +171,8 @@ std::string syncFigure(std::span<const test::SyncScore> scores, bool accuracy)
     const Ticks ticks = accuracy ? niceTicks(88, 93, 5) : niceTicks(0, 180, 5);
     const Scale x{0, 100, plot.x, plot.right()};
     const Scale y{ticks.values.front(), ticks.last(), plot.bottom(), plot.y};
-    drawYAxis(canvas, plot, y, ticks, accuracy ? "Accuracy, %" : "Training, min");
-    drawXAxis(canvas, plot, x, niceTicks(0, 100, 10), "% of the work under BSP, then ASP");
+    drawYAxis(canvas, english, plot, y, ticks, accuracy ? "Accuracy, %" : "Training, min");
+    drawXAxis(canvas, english, plot, x, niceTicks(0, 100, 10), "% of the work under BSP, then ASP");
     std::vector<Point> line;
     for (const auto *each : shown) {
         const double at = x.at(100 * each->bspFraction);
@@ -198,7 +199,7 @@ std::string policyFigure(std::span<const PolicyBar> bars, const std::string &tit
     const Box plot{52, 56, width - 62, height - 92};
     const Ticks ticks = niceTicks(0, most, 5);
     const Scale y{0, ticks.last(), plot.bottom(), plot.y};
-    drawYAxis(canvas, plot, y, ticks, "Mean cost of a job, $");
+    drawYAxis(canvas, english, plot, y, ticks, "Mean cost of a job, $");
     const double each = plot.width / static_cast<double>(std::max<std::size_t>(1, bars.size()));
     const double bar = each / 6;
     for (std::size_t i = 0; i < bars.size(); ++i) {

@@ -35,6 +35,7 @@ private slots:
     void everyControlChangesItsPreference();
     void timesAreLocalOrUtc();
     void theStoreIsShownCheckedAndCopied();
+    void aRepairedStoreIsNoLongerCalledDamaged();
     void measurementsAreListedAndReset();
     void theMachineIsMeasuredWhenAsked();
     void licencesAreThere();
@@ -189,6 +190,31 @@ void SettingsTest::theStoreIsShownCheckedAndCopied()
     QTRY_VERIFY2(!card.busy() && !card.message().startsWith("Copied"), qPrintable(card.message()));
 }
 
+void SettingsTest::aRepairedStoreIsNoLongerCalledDamaged()
+{
+    const QString path = QString::fromStdString(store::defaultPath().string());
+    QVERIFY_RESULT(store::Store::open(store::defaultPath(), store::OpenMode::ReadWrite));
+    QVERIFY(QFile::rename(path, path + ".good"));
+    {
+        QFile damaged(path);
+        QVERIFY(damaged.open(QIODevice::WriteOnly) && damaged.write(QByteArray(8192, 'x')) > 0);
+    }
+    open();
+    pages::StoreCard &card = window_->settings().store();
+    QTRY_VERIFY2(!card.busy() && !card.message().isEmpty(), "nothing says that the store is damaged");
+    QVERIFY(QFile::remove(path) && QFile::rename(path + ".good", path));
+    QPushButton *again = nullptr;
+    QTRY_VERIFY2([&] {
+        for (auto *button : window_->findChildren<QPushButton *>()) {
+            again = button->text() == "Try again" && button->isVisible() ? button : again;
+        }
+        return again != nullptr;
+    }(), "no banner offers to try again");
+    again->click();
+    QTRY_COMPARE(card.message(), QString());
+    QTRY_VERIFY(!card.busy());
+}
+
 void SettingsTest::measurementsAreListedAndReset()
 {
     prediction::OwnMeasurements own;
@@ -221,7 +247,13 @@ void SettingsTest::theMachineIsMeasuredWhenAsked()
         *measured += measure ? 1 : 0;
         pages::MachineFacts facts;
         if (measure) {
-            facts.profile = MachineProfile{"host", 2, "AMD EPYC", "no CUDA device", 1, {{"cpu-2t", "resnet8", 128, 15.9, 2033}}};
+            facts.profile.emplace();
+            facts.profile->host = "host";
+            facts.profile->cores = 2;
+            facts.profile->cpu = "AMD EPYC";
+            facts.profile->cuda = "no CUDA device";
+            facts.profile->measured_ns = 1;
+            facts.profile->speeds = {{"cpu-2t", "resnet8", 128, 15.9, 2033}};
         }
         facts.left = {{4711, "mayfly-worker train"}};
         return facts;

@@ -1,18 +1,24 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// Every page and dialog of the real window, as pictures and checked: nothing cut, nothing on top of another, every chart with data.
+// Every page and dialog of the real window, as pictures and checked: nothing cut, nothing on top of another, not in what charts paint
+// either; every chart with data.
 // English in both themes at 1280x800, wide, and at 150 and 200 %; German, Japanese and Chinese in the light theme.
 #include "app/desktop/languages.h"
 #include "app/look/theme.h"
 #include "app/pages/chosen_plan_panel.h"
+#include "app/pages/import_panel.h"
+#include "app/pages/launch_step.h"
 #include "app/pages/settings_page.h"
 #include "app/pages/trial_dialog.h"
 #include "tests/app/support/layout_check.h"
+#include "tests/app/support/painted_text.h"
 #include "tests/app/support/problems.h"
 #include "tests/app/support/synthetic_window.h"
 
 #include <QAction>
 #include <QDir>
+#include <QFile>
 #include <QProcess>
+#include <QTemporaryDir>
 #include <QTest>
 #include <QTimer>
 
@@ -33,6 +39,8 @@ private:
     /// Shows each page in its states, saves it, and says what is wrong.
     QStringList lookAtAll(const QString &suffix, bool withDialogs);
     QStringList lookAtDialogs(const QString &suffix);
+    /// The Catalog page with the preview of a file that has broken rows.
+    QStringList lookAtImport(const QString &suffix);
     struct Dialog {
         const char *name;
         int page;
@@ -114,6 +122,11 @@ QVector<ScreenshotsTest::Dialog> ScreenshotsTest::dialogs()
              const auto *dialog = qobject_cast<pages::TrialDialog *>(synthetic_->dialog());
              QVERIFY(dialog != nullptr && test::SyntheticWindow::wait([dialog] { return !dialog->playing(); }));
          }},
+        {"plan-launch", MainWindow::Plan, [this] {
+             click(pages::ChosenPlanPanel::tr("Launch…"));
+             const auto *step = qobject_cast<pages::LaunchStep *>(synthetic_->dialog());
+             QVERIFY(step != nullptr && test::SyntheticWindow::wait([step] { return !step->checking(); }));
+         }},
         {"plan-workload", MainWindow::Plan, [this] { click(QCoreApplication::translate("mayfly::pages::WorkloadSection", "Change…")); }},
         {"run-add", MainWindow::Run, [this] { click(RunPage::tr("Add worker…")); }},
         {"run-stop", MainWindow::Run, [this] { click(RunPage::tr("Stop run…")); }},
@@ -137,12 +150,41 @@ QStringList ScreenshotsTest::lookAtDialogs(const QString &suffix)
             continue;
         }
         save(*dialog, each.name + ('-' + suffix));
-        for (const QString &problem : test::layoutProblems(*dialog) + test::emptyCharts(*dialog)) {
+        for (const QString &problem : test::layoutProblems(*dialog) + test::chartTextProblems(*dialog) + test::emptyCharts(*dialog)) {
             problems << QStringLiteral("%1: %2").arg(each.name, problem);
         }
         dialog->close();
         QTest::qWait(20);
     }
+    return problems;
+}
+
+QStringList ScreenshotsTest::lookAtImport(const QString &suffix)
+{
+    const QTemporaryDir folder;
+    QDir(folder.path()).mkdir("aws");
+    QFile file(folder.filePath("aws/vms.csv"));
+    file.open(QIODevice::WriteOnly);
+    file.write("InstanceType,AcceleratorName,AcceleratorCount,vCPUs,MemoryGiB,GpuInfo,Price,SpotPrice,Region,AvailabilityZone,Arch\n"
+               "p3.2xlarge,V100,1.0,8.0,61.0,,3.06,0.9731,us-east-1,us-east-1a,x86_64\n"
+               "p3.2xlarge,V100,1.0,8.0,61.0,,dear,0.9731,us-east-1,us-east-1b,x86_64\n"
+               "p3.2xlarge,V100,-1,8.0,61.0,,3.06,,us-east-1,us-east-1c,x86_64\n");
+    file.close();
+    auto &catalog = synthetic_->window().catalog();
+    synthetic_->window().showPage(desktop::MainWindow::Catalog);
+    synthetic_->settle();
+    catalog.previewFile(file.fileName());
+    test::SyntheticWindow::wait([&catalog] { return !catalog.importPanel()->busy(); });
+    synthetic_->settle();
+    save(synthetic_->window(), "catalog-import-" + suffix);
+    QStringList problems;
+    for (const QString &problem : test::layoutProblems(synthetic_->window())) {
+        problems << "catalog-import: " + problem;
+    }
+    if (!catalog.importPanel()->isVisible() || !catalog.importPanel()->problems()->isVisible()) {
+        problems << "catalog-import: no preview with problems: " + catalog.importPanel()->summary();
+    }
+    catalog.importPanel()->hide();
     return problems;
 }
 
@@ -162,11 +204,11 @@ QStringList ScreenshotsTest::lookAtAll(const QString &suffix, bool withDialogs)
                 problems << QStringLiteral("  %1 asks for %2").arg(test::nameOf(each)).arg(std::max(each->minimumSizeHint().width(), each->minimumWidth()));
             }
         }
-        for (const QString &problem : test::layoutProblems(window) + test::emptyCharts(window)) {
+        for (const QString &problem : test::layoutProblems(window) + test::chartTextProblems(window) + test::emptyCharts(window)) {
             problems << name + ": " + problem;
         }
     }
-    return withDialogs ? problems + lookAtDialogs(suffix) : problems;
+    return withDialogs ? problems + lookAtImport(suffix) + lookAtDialogs(suffix) : problems;
 }
 
 void ScreenshotsTest::pages_data()
