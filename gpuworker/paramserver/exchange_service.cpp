@@ -14,15 +14,10 @@ namespace {
 constexpr const char *statusMethod = "/mayfly.v1.ParameterServer/ServerStatus";
 constexpr const char *followMethod = "/mayfly.v1.ParameterServer/Follow";
 
-/// Only the run's own processes: its servers train, its controller may look.
-bool mayTrain(const grpc::ServerContext &context)
-{
-    return rpc::callerRole(context) == rpc::PeerRole::Server;
-}
-
 } // namespace
 
-ExchangeService::ExchangeService(Handlers handlers) : handlers_(std::move(handlers))
+ExchangeService::ExchangeService(Handlers handlers, Callers callers)
+    : handlers_(std::move(handlers)), callers_(callers)
 {
     using grpc::internal::RpcMethod;
     AddMethod(new grpc::internal::RpcServiceMethod(
@@ -45,6 +40,12 @@ ExchangeService::ExchangeService(Handlers handlers) : handlers_(std::move(handle
                 return service->follow(context, stream);
             },
             this)));
+}
+
+/// Only the run's own processes: its servers train, its controller may look.
+bool ExchangeService::mayTrain(const grpc::ServerContext &context) const
+{
+    return callers_ == Callers::Anyone || rpc::callerRole(context) == rpc::PeerRole::Server;
 }
 
 grpc::Status ExchangeService::exchange(grpc::ServerContext *context, Stream *stream)

@@ -22,7 +22,9 @@ public:
         std::function<v1::ServerStatusReply()> status;
         std::function<grpc::Status(ShardStream &)> follow; ///< another shard's stream; empty: none may follow
     };
-    explicit ExchangeService(Handlers handlers);
+    /// Anyone: for benchmarks over loopback.
+    enum class Callers { OfTheRun, Anyone };
+    explicit ExchangeService(Handlers handlers, Callers callers = Callers::OfTheRun);
 
     grpc::Status exchange(grpc::ServerContext *context, Stream *stream);
     grpc::Status status(grpc::ServerContext *context, const v1::ServerStatusRequest *request,
@@ -30,7 +32,10 @@ public:
     grpc::Status follow(grpc::ServerContext *context, ShardStream *stream);
 
 private:
+    bool mayTrain(const grpc::ServerContext &context) const;
+
     const Handlers handlers_;
+    const Callers callers_;
 };
 
 class ParameterServer;

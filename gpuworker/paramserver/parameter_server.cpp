@@ -88,6 +88,13 @@ std::shared_ptr<const StateCopy> ParameterServer::pull()
     return shard_.copyState();
 }
 
+void ParameterServer::reportRefusal(SessionId session, const std::string &reason)
+{
+    std::unique_lock lock(mutex_);
+    noteRefused(session, reason);
+    flushReports(lock);
+}
+
 bool ParameterServer::claimEvaluation(SessionId session)
 {
     const std::lock_guard lock(mutex_);

@@ -117,6 +117,8 @@ public:
     PushAnswer push(SessionId session, const Push &push, const std::function<bool()> &gone);
     /// A consistent copy of the present state.
     std::shared_ptr<const StateCopy> pull();
+    /// An event: what a worker sent cannot be taken.
+    void reportRefusal(SessionId session, const std::string &reason);
     /// A duty for a worker that asks for work otherwise than by a push (after it joined).
     bool claimEvaluation(SessionId session);
     /// A worker's result.

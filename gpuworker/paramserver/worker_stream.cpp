@@ -10,6 +10,13 @@ using rpc::FrameHeader;
 using rpc::FrameType;
 using rpc::ReceivedFrame;
 
+namespace {
+
+/// An evaluation sends a heart-beat a second; this is far beyond the longest one.
+constexpr std::size_t mostFramesWithoutPush = 10'000;
+
+} // namespace
+
 WorkerStream::WorkerStream(ParameterServer &server, grpc::ServerContext &context, ExchangeService::Stream &frames)
     : server_(server), context_(context), frames_(frames), assembly_(server.modelSize())
 {
@@ -97,6 +104,12 @@ grpc::Status WorkerStream::welcome()
 
 WorkerStream::Next WorkerStream::handle(const ReceivedFrame &frame)
 {
+    framesWithoutPush_ = frame.header.type == FrameType::Push ? 0 : framesWithoutPush_ + 1;
+    if (framesWithoutPush_ > mostFramesWithoutPush) {
+        return refuse("it floods this parameter server: " + std::to_string(mostFramesWithoutPush) +
+                          " frames without a gradient among them",
+                      rpc::frameFlag::Fatal);
+    }
     switch (frame.header.type) {
     case FrameType::Push:
         return onPush(frame);
@@ -205,6 +218,9 @@ WorkerStream::Next WorkerStream::refuse(const std::string &reason, std::uint8_t 
 {
     log::warning("slot " + std::to_string(hello_.slot) + " incarnation " + std::to_string(hello_.incarnation) + ": " +
                  reason);
+    if (session_ != 0) {
+        server_.reportRefusal(session_, reason);
+    }
     FrameHeader reply = replyTo(hello_, FrameType::Refused);
     reply.flags = flags;
     frames_.Write(rpc::makeRefusal(reply, reason));

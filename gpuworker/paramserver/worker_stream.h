@@ -38,6 +38,7 @@ private:
     ExchangeService::Stream &frames_;
     PushAssembly assembly_;
     SessionId session_ = 0;
+    std::size_t framesWithoutPush_ = 0;
     rpc::FrameHeader hello_;
 };
 

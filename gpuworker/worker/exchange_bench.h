@@ -10,11 +10,15 @@ namespace mayfly::worker {
 
 /// Rounds per second of each, taken in turns in the same run so that both see the same machine.
 struct ExchangeSpeeds {
-    std::vector<double> exchange; ///< mutual TLS, one worker, the gradient applied
+    std::vector<double> exchange; ///< one worker, the gradient applied
     std::vector<double> rawTcp;   ///< ping-pong of the same bytes, nothing done with them
 };
 
+/// Runs use mutual TLS; without it shows what it costs.
+enum class ExchangeSecurity { MutualTls, Plain };
+
 /// elements: float32 of the model. Both ends are threads of this process, over loopback.
-Result<ExchangeSpeeds> measureExchange(std::size_t elements, double seconds);
+Result<ExchangeSpeeds> measureExchange(std::size_t elements, double seconds,
+                                       ExchangeSecurity security = ExchangeSecurity::MutualTls);
 
 } // namespace mayfly::worker

@@ -6,6 +6,7 @@
 #include "gpuworker/train/network_file.h"
 #include "gpuworker/worker/commands.h"
 #include "gpuworker/worker/exchange_bench.h"
+#include "gpuworker/worker/scaling_bench.h"
 
 #include <nlohmann/json.hpp>
 
@@ -20,11 +21,14 @@ struct ExchangeCase {
     const char *part; ///< of the target; empty: not the headline case
     const char *what;
     std::size_t elements;
+    ExchangeSecurity security;
 };
 
 constexpr ExchangeCase exchangeCases[] = {
-    {"TLS", "push and pull of 1.9 MB, one worker, mutual TLS, loopback", 475'000},
-    {"", "push and pull of 100 MB, one worker, mutual TLS, loopback", 25'000'000},
+    {"1.9 MB", "push and pull of 1.9 MB, one worker, plaintext, loopback", 475'000, ExchangeSecurity::Plain},
+    {"100 MB", "push and pull of 100 MB, one worker, plaintext, loopback", 25'000'000, ExchangeSecurity::Plain},
+    {"TLS", "push and pull of 1.9 MB, one worker, mutual TLS, loopback", 475'000, ExchangeSecurity::MutualTls},
+    {"", "push and pull of 100 MB, one worker, mutual TLS, loopback", 25'000'000, ExchangeSecurity::MutualTls},
 };
 
 int failed(const Error &error)
@@ -66,7 +70,7 @@ Result<std::vector<BenchCase>> engineCases(const std::string &network, const std
 
 Result<BenchCase> exchangeCase(const ExchangeCase &each, double seconds)
 {
-    const auto speeds = measureExchange(each.elements, seconds);
+    const auto speeds = measureExchange(each.elements, seconds, each.security);
     if (!speeds) {
         return passOn(speeds.error());
     }
@@ -78,6 +82,24 @@ Result<BenchCase> exchangeCase(const ExchangeCase &each, double seconds)
     measured.unit = "rounds/s";
     measured.rival = "raw TCP ping-pong of the same bytes";
     measured.rivalValue = median(speeds->rawTcp);
+    return measured;
+}
+
+/// Target P7.
+Result<BenchCase> scalingCase(const std::filesystem::path &resources, double seconds)
+{
+    constexpr int turns = 3;
+    const auto speeds = measureScaling(resources, seconds, turns);
+    if (!speeds) {
+        return passOn(speeds.error());
+    }
+    BenchCase measured;
+    measured.id = "P7";
+    measured.what = "2 workers with 1 thread each and their parameter server, ResNet-32, batch 128";
+    measured.samples = speeds->two;
+    measured.unit = "images/s";
+    measured.rival = "1 worker, by turns in the same run";
+    measured.rivalValue = median(speeds->one);
     return measured;
 }
 
@@ -98,6 +120,14 @@ Result<std::vector<BenchCase>> measureAll(const BenchArguments &arguments)
             break;
         }
         auto measured = exchangeCase(each, arguments.secondsPerCase);
+        if (!measured) {
+            return passOn(measured.error());
+        }
+        cases.push_back(std::move(*measured));
+    }
+    if (arguments.what != "engine") {
+        constexpr double stepsTake = 5; // a step of ResNet-32 takes a good part of a second
+        auto measured = scalingCase(arguments.resources, stepsTake * arguments.secondsPerCase);
         if (!measured) {
             return passOn(measured.error());
         }

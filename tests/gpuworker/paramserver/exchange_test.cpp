@@ -13,6 +13,8 @@
 #include <grpcpp/grpcpp.h>
 
 #include <array>
+#include <atomic>
+#include <cmath>
 
 using namespace mayfly;
 using namespace mayfly::ps;
@@ -52,12 +54,14 @@ class ExchangeTest : public QObject {
     std::optional<ParameterServer> server_;
     std::optional<ExchangeService> service_;
     rpc::ListeningServer listening_;
+    std::atomic<int> refused_ = 0;
 
     void serve(std::int64_t target)
     {
         server_.emplace(
             Shard(test::smallTensors(), test::smallState(), std::vector<float>(modelSize), 0),
-            std::vector<SlotRecord>{}, options(target), [](v1::AgentReport) {}, SystemClock::instance());
+            std::vector<SlotRecord>{}, options(target), [this](const v1::AgentReport &report) { refused_ += report.has_refused() ? 1 : 0; },
+            SystemClock::instance());
         service_.emplace(handlersOf(*server_, {}));
         auto listening =
             rpc::listen("127.0.0.1", 0, *authority_->issue(rpc::PeerRole::Server, "ps-0", hour_s), *service_);
@@ -261,6 +265,60 @@ private Q_SLOTS:
         const auto welcome = fresh->receive();
         QVERIFY_RESULT(welcome);
         QVERIFY(welcome->header.has(rpc::frameFlag::Position) && welcome->header.position == position);
+    }
+
+    void floodIsCutAndTold()
+    {
+        serve(100);
+        const auto good = link();
+        QVERIFY(greet(*good) == FrameType::Welcome);
+        const auto flood = link();
+        QVERIFY(greet(*flood, 1) == FrameType::Welcome);
+        for (int i = 0; i < 20000 && flood->send(rpc::makeFrame(header(FrameType::Heartbeat, 1))); ++i) {}
+        const auto answer = flood->receive();
+        QVERIFY(!answer || answer->header.type == FrameType::Refused);
+        QTRY_COMPARE(server_->counts().active, 1U);
+        const auto pushed = push(*good, 1);
+        QVERIFY(pushed && pushed->type == FrameType::Applied);
+        QTRY_VERIFY(refused_.load() > 0);
+    }
+
+    /// Half of the bytes, and the same training within what rounding costs; the counter stays exact.
+    void halfPrecisionOnTheWire_data()
+    {
+        QTest::addColumn<int>("format");
+        QTest::newRow("bf16") << static_cast<int>(rpc::WireFormat::BFloat16);
+        QTest::newRow("fp16") << static_cast<int>(rpc::WireFormat::Float16);
+    }
+    void halfPrecisionOnTheWire()
+    {
+        QFETCH(int, format);
+        serve(5000);
+        const auto worker = link();
+        FrameHeader hello = header(FrameType::Hello);
+        hello.total = modelSize;
+        hello.model = engine::fingerprintOf(test::smallTensors());
+        hello.format = static_cast<rpc::WireFormat>(format);
+        worker->send(rpc::makeFrame(hello));
+        const auto welcome = worker->receive();
+        QVERIFY(welcome && welcome->header.type == FrameType::Welcome);
+        const auto gradient = test::smallGradient(0.001F);
+        for (std::uint64_t sequence = 1; sequence <= 1001; ++sequence) {
+            FrameHeader chunk = header(FrameType::Push);
+            chunk.sequence = sequence;
+            chunk.format = hello.format;
+            worker->sendChunks(chunk, gradient);
+            const auto answer = worker->receive();
+            QVERIFY(answer && answer->header.type == FrameType::Applied);
+        }
+        worker->send(rpc::makeFrame(header(FrameType::Pull)));
+        std::array<float, modelSize> state{};
+        QVERIFY_RESULT(worker->receiveState(state));
+        QCOMPARE(state[5], 1001.0F);
+        const auto exact = server_->pull()->values;
+        for (std::size_t i = 0; i < 5; ++i) {
+            QVERIFY(std::abs(state[i] - exact[i]) <= 0x1p-8F * std::abs(exact[i]));
+        }
     }
 
     void controllerMayLookButNotTrain()

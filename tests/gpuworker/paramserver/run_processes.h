@@ -152,7 +152,7 @@ protected:
         return config;
     }
     std::string trainConfig(std::uint32_t slot, const std::string &servers, const std::string &network = "tiny",
-                            const std::string &backend = "reference")
+                            const std::string &backend = "reference", double syntheticStep_ms = 0)
     {
         v1::TrainConfig config;
         config.set_network(network);
@@ -167,6 +167,10 @@ protected:
         }
         config.set_resources(MAYFLY_SOURCE_DIR "/resources");
         config.set_backend(backend);
+        if (syntheticStep_ms > 0) {
+            config.set_compute("synthetic");
+            config.set_step_ms(syntheticStep_ms);
+        }
         return writeConfig(config);
     }
     /// The parameter servers of a run, and their addresses with spaces between them.

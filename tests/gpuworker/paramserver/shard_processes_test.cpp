@@ -14,7 +14,7 @@ class ShardProcessesTest : public QObject, private RunProcesses {
     /// many as shardsAfter go on from the checkpoint.
     std::string shardedModel(std::uint32_t shards, int lost = -1, std::uint32_t shardsAfter = 0)
     {
-        auto config = serveConfig(60);
+        auto config = serveConfig(150);
         config.set_checkpoint_folder(home_.file("shards").toStdString() + std::to_string(++configs_));
         config.set_checkpoint_interval_s(0.05);
         config.set_evaluate_every_steps(0);
@@ -37,12 +37,12 @@ class ShardProcessesTest : public QObject, private RunProcesses {
             all = serveShards(config, shardsAfter, 2);
             worker = train(0, 2, all.addresses);
             const auto *restored = all.lead().last([](const auto &report) { return report.has_restored(); });
-            if (restored == nullptr || restored->restored().step() < 1 || restored->restored().step() > 59) {
+            if (restored == nullptr || restored->restored().step() < 1 || restored->restored().step() >= 150) {
                 return "not restored in the middle";
             }
         }
         const auto *finished = all.lead().await([](const auto &report) { return report.has_finished(); });
-        if (finished == nullptr || finished->finished().step_counter() != 60) {
+        if (finished == nullptr || finished->finished().step_counter() != 150) {
             return "not finished";
         }
         const std::string model = readFile(finished->finished().model_path()).value_or("no model");
@@ -51,7 +51,7 @@ class ShardProcessesTest : public QObject, private RunProcesses {
                 return "a shard ended with " + std::to_string(code);
             }
             const auto *last = process->last([](const auto &report) { return report.has_finished(); });
-            if (last == nullptr || last->finished().applied_steps() != 60 || last->finished().step_counter() != 60) {
+            if (last == nullptr || last->finished().applied_steps() != 150 || last->finished().step_counter() != 150) {
                 return "a shard has other steps";
             }
         }
@@ -88,25 +88,30 @@ private Q_SLOTS:
     void killedWorkersOfTwoShards()
     {
         QFETCH(QString, synchronisation);
-        auto config = serveConfig(160);
+        auto config = serveConfig(600);
         config.set_synchronisation(synchronisation.toStdString());
         config.set_staleness_bound(2);
         config.set_bsp_fraction(0.5);
         auto all = serveShards(config, 2);
-        auto victim = train(0, 1, all.addresses);
-        const auto steady = train(1, 1, all.addresses);
+        // Their steps take 20 ms on the fastest machine too: the run cannot be over before the last one is killed.
+        const auto worker = [&](std::uint32_t slot, std::uint32_t number) {
+            return std::make_unique<Process>("train", "w-" + std::to_string(slot), number,
+                                             trainConfig(slot, all.addresses, "tiny", "reference", 20), identity_);
+        };
+        auto victim = worker(0, 1);
+        const auto steady = worker(1, 1);
         std::uint32_t incarnation = 1;
-        for (const std::int64_t steps : {10, 40, 70, 100}) {
+        for (const std::int64_t steps : {10, 90, 170, 250}) {
             QVERIFY(all.lead().await([steps](const auto &report) { return hasSteps(report, steps); }) != nullptr);
             victim->kill(SIGKILL);
             QCOMPARE(victim->exitCode(), -SIGKILL);
-            victim = train(0, ++incarnation, all.addresses);
+            victim = worker(0, ++incarnation);
         }
         for (auto &process : all.processes) {
             const auto *finished = process->await([](const auto &report) { return report.has_finished(); });
             QVERIFY(finished != nullptr);
-            QCOMPARE(finished->finished().applied_steps(), 160);
-            QCOMPARE(finished->finished().step_counter(), 160);
+            QCOMPARE(finished->finished().applied_steps(), 600);
+            QCOMPARE(finished->finished().step_counter(), 600);
             QCOMPARE(process->exitCode(), 0);
         }
         QCOMPARE(steady->exitCode(), 0);
