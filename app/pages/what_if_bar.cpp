@@ -43,7 +43,7 @@ WhatIfBar::WhatIfBar(QWidget *parent) : look::Card({}, parent)
 {
     body()->setContentsMargins(units(16), units(8), units(8), units(8));
     auto *row = new QHBoxLayout;
-    row->setSpacing(units(20));
+    row->setSpacing(units(16));
     auto *heading = new QLabel(tr("What if"));
     look::setText(heading, look::Text::Strong);
     row->addWidget(heading);

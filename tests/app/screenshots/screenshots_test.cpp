@@ -6,7 +6,6 @@
 #include "app/look/theme.h"
 #include "app/pages/chosen_plan_panel.h"
 #include "app/pages/import_panel.h"
-#include "app/pages/launch_step.h"
 #include "app/pages/settings_page.h"
 #include "app/pages/trial_dialog.h"
 #include "tests/app/support/layout_check.h"
@@ -58,6 +57,20 @@ private:
 };
 
 namespace {
+
+/// Which visible children ask for much room, and which of theirs.
+QStringList widestParts(const QWidget &widget, int depth)
+{
+    QStringList parts;
+    for (const QWidget *each : widget.findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly)) {
+        const int width = std::max(each->minimumSizeHint().width(), each->minimumWidth());
+        if (width > 180 && each->isVisible()) {
+            parts << QStringLiteral("%1%2 asks for %3").arg(QString(2 * depth, ' '), test::nameOf(each)).arg(width);
+            parts << widestParts(*each, depth + 1);
+        }
+    }
+    return parts;
+}
 
 const QString folder = QStringLiteral(MAYFLY_BUILD_DIR) + "/screenshots";
 constexpr const char *pageNames[] = {"plan", "run", "history", "reports", "catalog", "settings"};
@@ -121,11 +134,6 @@ QVector<ScreenshotsTest::Dialog> ScreenshotsTest::dialogs()
              click(pages::ChosenPlanPanel::tr("Play one of the runs"));
              const auto *dialog = qobject_cast<pages::TrialDialog *>(synthetic_->dialog());
              QVERIFY(dialog != nullptr && test::SyntheticWindow::wait([dialog] { return !dialog->playing(); }));
-         }},
-        {"plan-launch", MainWindow::Plan, [this] {
-             click(pages::ChosenPlanPanel::tr("Launch…"));
-             const auto *step = qobject_cast<pages::LaunchStep *>(synthetic_->dialog());
-             QVERIFY(step != nullptr && test::SyntheticWindow::wait([step] { return !step->checking(); }));
          }},
         {"plan-workload", MainWindow::Plan, [this] { click(QCoreApplication::translate("mayfly::pages::WorkloadSection", "Change…")); }},
         {"run-add", MainWindow::Run, [this] { click(RunPage::tr("Add worker…")); }},
@@ -200,9 +208,7 @@ QStringList ScreenshotsTest::lookAtAll(const QString &suffix, bool withDialogs)
         save(window, name + '-' + suffix);
         if (window.size() != size_) {
             problems << QStringLiteral("%1: the window grew to %2x%3").arg(name).arg(window.width()).arg(window.height());
-            for (const QWidget *each : window.findChildren<QWidget *>(QString(), Qt::FindDirectChildrenOnly)) {
-                problems << QStringLiteral("  %1 asks for %2").arg(test::nameOf(each)).arg(std::max(each->minimumSizeHint().width(), each->minimumWidth()));
-            }
+            problems << widestParts(window, 1);
         }
         for (const QString &problem : test::layoutProblems(window) + test::chartTextProblems(window) + test::emptyCharts(window)) {
             problems << name + ": " + problem;
