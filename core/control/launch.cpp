@@ -20,7 +20,7 @@ namespace mayfly::control {
 
 namespace {
 
-constexpr double startLimit_s = 30;
+constexpr double startLimit_s = 120; ///< a back-end may have to pack what it copies and to reach its hosts
 
 /// What the controller said last before it ended: "mayflyctl: MESSAGE".
 std::string lastWords(const std::string &runId)

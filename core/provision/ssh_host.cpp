@@ -199,7 +199,7 @@ Result<void> SshHost::converse(const std::stop_token &stop)
 
 bool SshHost::exchange(Session &session, const std::stop_token &stop)
 {
-    sendOrders(session, stop);
+    sendOrders(session);
     std::array<pollfd, 4> watched{{{session.ssh.output(), POLLIN, 0},
                                    {session.errorsOpen ? session.ssh.errors() : -1, POLLIN, 0},
                                    {session.toSend.empty() ? -1 : session.ssh.input(), POLLOUT, 0},
@@ -220,7 +220,22 @@ bool SshHost::exchange(Session &session, const std::stop_token &stop)
          session.received.erase(0, end + 1)) {
         takeLine(session, session.received.substr(0, end));
     }
+    saveWhatEnded(session, stop);
     return open && session.received.size() < longestLine_bytes;
+}
+
+void SshHost::saveWhatEnded(Session &session, const std::stop_token &stop)
+{
+    {
+        const std::lock_guard lock(mutex_);
+        if (saving_.empty()) {
+            return;
+        }
+    }
+    bringCheckpoints(stop);
+    session.heard_s = monotonic(); // nobody listened meanwhile
+    const std::lock_guard lock(mutex_);
+    saving_.clear();
 }
 
 std::vector<std::pair<std::string, std::string>> SshHost::agentsHere() const
@@ -235,25 +250,14 @@ std::vector<std::pair<std::string, std::string>> SshHost::agentsHere() const
     return agents;
 }
 
-void SshHost::sendOrders(Session &session, const std::stop_token &stop)
+void SshHost::sendOrders(Session &session)
 {
-    bool parameterServerEnds = false;
-    std::string lines;
     {
         const std::lock_guard lock(mutex_);
         for (; session.sent < orders_.size(); ++session.sent) {
-            const Order &order = orders_[session.sent];
-            const auto server = serverName(order.tag);
-            parameterServerEnds = parameterServerEnds ||
-                                  (order.kind == OrderKind::End && server && server->slot.starts_with("ps-"));
-            lines += order.line;
+            session.toSend += orders_[session.sent].line;
         }
     }
-    if (parameterServerEnds) {
-        bringCheckpoints(stop);
-        session.heard_s = monotonic(); // nobody listened meanwhile
-    }
-    session.toSend += lines;
     if (session.toSend.empty()) {
         return;
     }
@@ -316,6 +320,12 @@ void SshHost::takeLine(Session &session, const std::string &line)
     }
     for (; session.answered < answered && session.sent > 0; ++session.answered, --session.sent) {
         orders_.pop_front();
+    }
+    for (const auto &before : servers_) {
+        const bool ended = std::none_of(seen.begin(), seen.end(), [&](const auto &now) { return now.tag == before.tag; });
+        if (ended && before.slot.starts_with("ps-")) {
+            saving_.insert(before.tag);
+        }
     }
     servers_ = std::move(seen);
     if (!connected_ && !everAnswered_) {

@@ -93,7 +93,8 @@ private:
     bool exchange(Session &session, const std::stop_token &stop); ///< false when the connection has ended
     std::vector<std::pair<std::string, std::string>> agentsHere() const;
     void takeLine(Session &session, const std::string &line);
-    void sendOrders(Session &session, const std::stop_token &stop);
+    void sendOrders(Session &session);
+    void saveWhatEnded(Session &session, const std::stop_token &stop);
     void bringCheckpoints(const std::stop_token &stop) const;
     void give(OrderKind kind, const std::string &tag, std::string line);
     bool waits(OrderKind kind, const std::string &tag) const;
@@ -110,6 +111,7 @@ private:
     std::deque<Order> orders_;
     std::vector<SeenServer> servers_;
     std::set<std::string> ended_; ///< tags that are not to run here any more
+    std::set<std::string> saving_; ///< parameter servers that ended; gone once what they saved was brought
     int others_ = 0;
     bool connected_ = false;
     bool everAnswered_ = false;

@@ -33,7 +33,8 @@ Presence SshHost::presence(const ServerName &server)
         if (!unreachable()) {
             const bool listed = std::any_of(servers_.begin(), servers_.end(),
                                             [&](const auto &each) { return each.tag == server.tag; });
-            const bool unsure = !everAnswered_ || waits(OrderKind::Start, server.tag);
+            const bool unsure =
+                !everAnswered_ || waits(OrderKind::Start, server.tag) || saving_.contains(server.tag);
             return listed || unsure ? Presence::Running : Presence::Gone;
         }
     }
@@ -63,6 +64,7 @@ std::vector<std::string> SshHost::running() const
     for (const auto &each : servers_) {
         tags.push_back(each.tag);
     }
+    tags.insert(tags.end(), saving_.begin(), saving_.end());
     for (const auto &each : orders_) {
         if (each.kind == OrderKind::Start && std::find(tags.begin(), tags.end(), each.tag) == tags.end()) {
             tags.push_back(each.tag);

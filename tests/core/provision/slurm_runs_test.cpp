@@ -1,0 +1,85 @@
+// SPDX-License-Identifier: Apache-2.0
+// A whole run on a real Slurm: one job a server; one of them is taken away and replaced.
+#include "core/provision/piped_process.h"
+#include "core/provision/slurm_watch.h"
+#include "tests/core/control/live_run.h"
+#include "tests/core/control/test_plan.h"
+#include "tests/core/provision/slurm_cluster.h"
+#include "tests/support/isolated_home.h"
+#include "tests/support/wait_until.h"
+
+#include <QTest>
+
+#include <algorithm>
+
+using namespace mayfly;
+using mayfly::test::LiveRun;
+using mayfly::test::SlurmCluster;
+using mayfly::test::waitUntil;
+
+class SlurmRunsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void initTestCase();
+    void lostJobIsReplacedAndNothingIsLeft();
+
+private:
+    static bool is(const RunSnapshot &snapshot, const std::string &slot, int incarnation, ServerState state)
+    {
+        return std::any_of(snapshot.servers.begin(), snapshot.servers.end(), [&](const Server &each) {
+            return each.slot == slot && each.incarnation == incarnation && each.state == state;
+        });
+    }
+    static bool hasFiles(const std::filesystem::path &folder)
+    {
+        std::error_code problem;
+        return std::filesystem::directory_iterator(folder, problem) != std::filesystem::directory_iterator();
+    }
+    std::filesystem::path folder(const char *name) const { return home_.path().toStdString() + "/" + name; }
+
+    test::IsolatedHome home_;
+    std::unique_ptr<SlurmCluster> cluster_;
+};
+
+void SlurmRunsTest::initTestCase()
+{
+    if (const std::string missing = SlurmCluster::missing(); !missing.empty()) {
+        QSKIP(missing.c_str());
+    }
+    cluster_ = std::make_unique<SlurmCluster>(folder("cluster"));
+    if (!cluster_->up(2)) {
+        QSKIP(("cannot start a Slurm cluster here: " + cluster_->problem()).c_str());
+    }
+}
+
+void SlurmRunsTest::lostJobIsReplacedAndNothingIsLeft()
+{
+    auto settings = test::settingsFor(test::tinyPlan({.steps = 10'000'000, .workers = 2}), folder("out"));
+    settings.backend = "slurm";
+    settings.inventory = cluster_->writeSettings();
+    const auto launched = LiveRun::launch(settings);
+    QVERIFY_RESULT(launched);
+    auto &run = **launched;
+    const auto training = [](const char *slot, int incarnation) {
+        return [=](const RunSnapshot &now) { return is(now, slot, incarnation, ServerState::Training); };
+    };
+    QVERIFY2(run.waitFor(training("w-0", 1)) && run.waitFor(training("w-1", 1)), run.story().c_str());
+
+    provision::SlurmWatch queue(run.id(), 60);
+    QVERIFY_RESULT(queue.look());
+    const auto job = queue.find(run.id() + "/w-1/1");
+    QVERIFY(job.has_value());
+    const auto killed = provision::runHelper({"scancel", "--signal=KILL", "--full", std::to_string(job->id)}, {});
+    QVERIFY(killed && killed->exitCode == 0);
+    QVERIFY2(run.waitFor([](const auto &now) { return is(now, "w-1", 1, ServerState::Revoked); }), run.story().c_str());
+    QVERIFY2(run.waitFor(training("w-1", 2)), run.story().c_str());
+
+    QVERIFY_RESULT(run.client().stop("seen enough"));
+    QVERIFY2(run.waitUntilOver(), run.story().c_str());
+    QVERIFY(hasFiles(folder("out") / "checkpoints"));
+    QVERIFY(waitUntil([&] { return queue.look() && queue.all().empty(); }));
+    QVERIFY(waitUntil([&] { return findProcesses({"agent", "--run", run.id()}).empty(); }));
+}
+
+QTEST_GUILESS_MAIN(SlurmRunsTest)
+#include "slurm_runs_test.moc"
