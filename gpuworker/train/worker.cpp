@@ -210,6 +210,8 @@ Worker::GoesOn Worker::takeAnswer(ServerLinks &links)
     case FrameType::Applied:
     case FrameType::Repeated:
         step_ = {pending_->loss, pending_->compute_s, now_s() - exchangeStarted_s_, 0, answer.count};
+        // Should the state not come any more: a server restored to the step before must be seen to be behind.
+        stateStep_ = std::max(stateStep_, static_cast<std::int64_t>(answer.step));
         ++steps_;
         refusedInARow_ = 0;
         takeTurn(answer);
