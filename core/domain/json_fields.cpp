@@ -127,6 +127,24 @@ void JsonFields::read(const char *name, bool &value)
     }
 }
 
+void JsonFields::read(const char *name, std::vector<double> &value)
+{
+    const auto *found = member(name);
+    if (found != nullptr && !found->is_array()) {
+        wrongType(name, *found, "an array of numbers");
+    }
+    std::vector<double> numbers;
+    for (std::size_t i = 0; found != nullptr && !problem_ && i < found->size(); ++i) {
+        const nlohmann::json &each = (*found)[i];
+        const bool good = each.is_number() && std::isfinite(each.get<double>());
+        good ? numbers.push_back(each.get<double>())
+             : wrongType((name + ("[" + std::to_string(i) + "]")).c_str(), each, "a finite number");
+    }
+    if (!problem_) {
+        value = std::move(numbers);
+    }
+}
+
 void JsonFields::read(const char *name, Money &value)
 {
     readObject(name, [&](JsonFields &fields) {

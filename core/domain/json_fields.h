@@ -9,6 +9,7 @@
 #include <cmath>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace mayfly {
 
@@ -26,6 +27,7 @@ public:
     void read(const char *name, std::int64_t &value);
     void read(const char *name, std::uint64_t &value);
     void read(const char *name, bool &value);
+    void read(const char *name, std::vector<double> &value);
     void read(const char *name, Money &value);          ///< {"micros": n, "currency": "USD"}
 
     /// Left alone if the field is missing or null.

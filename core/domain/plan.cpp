@@ -335,6 +335,7 @@ std::string planToJson(const Plan &plan)
                            {"created_ns", plan.created_ns},
                            {"workload", toJson(plan.workload)},
                            {"steps", plan.steps},
+                           {"training", toJson(plan.training)},
                            {"targets", toJson(plan.targets)},
                            {"cluster", toJson(plan.cluster)},
                            {"offers", offers},
@@ -372,6 +373,12 @@ Result<Plan> planFromJson(std::string_view text, const std::string &source)
     fields.read("steps", plan.steps);
     if (plan.steps < 1 || plan.steps > 1'000'000'000'000) {
         fields.report("steps", "is " + std::to_string(plan.steps) + ", expected 1 to 10^12");
+    }
+    if (fields.has("training")) {
+        fields.readObject("training", [&](JsonFields &each) { read(each, plan.training); });
+    }
+    if (const auto wrong = problemWith(plan.training, plan.workload.learningRate, plan.steps)) {
+        fields.report(("training." + wrong->field).c_str(), wrong->what);
     }
     fields.readObject("targets", [&](JsonFields &each) { read(each, plan.targets); });
     fields.readObject("cluster", [&](JsonFields &each) { read(each, plan.cluster); });

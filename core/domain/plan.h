@@ -2,6 +2,7 @@
 // A plan: what is trained, on what, within which targets, and what is expected of it. Saved as NAME.mayfly.
 #pragma once
 #include "core/domain/cluster_config.h"
+#include "core/domain/training.h"
 #include "core/domain/workload.h"
 
 #include <cstdint>
@@ -67,12 +68,13 @@ struct Candidate {
 };
 
 struct Plan {
-    static constexpr int currentSchema = 2;
+    static constexpr int currentSchema = 3;
 
     std::string name;
     std::int64_t created_ns = 0;        ///< UTC
     Workload workload;
     std::int64_t steps = 0;             ///< steps to apply
+    Training training;
     PlanTargets targets;
     ClusterConfig cluster;
     std::vector<Offer> offers;          ///< those the cluster and the baseline use, with the prices in force

@@ -89,6 +89,20 @@ bool isOptional(const json::json_pointer &place)
                                            "limit_s",
                                            "reason",
                                            "hold_without_controller_s",
+                                           "training",
+                                           "schedule",
+                                           "kind",
+                                           "decay_at",
+                                           "step_factor",
+                                           "final_rate",
+                                           "warm_up_steps",
+                                           "warm_up_factor",
+                                           "nesterov",
+                                           "label_smoothing",
+                                           "dropout",
+                                           "engine",
+                                           "precision",
+                                           "device",
                                            "seed",
                                            "cuda", "arithmetic", "gpu_software", "gpus"};
     return optional.contains(QString::fromStdString(place.back()));
@@ -158,6 +172,14 @@ void DomainTest::planThereAndBack()
     const auto plan = planFromJson(testFile("plan.mayfly"), "plan.mayfly");
     QVERIFY_RESULT(plan);
     QCOMPARE(plan->workload.name, std::string("fashion-resnet8"));
+    const Training training{.schedule = {.decayAt = {0.5, 0.75}, .stepFactor = 0.2, .warmUpSteps = 100, .warmUpFactor = 0.25},
+                            .nesterov = true,
+                            .labelSmoothing = 0.1,
+                            .dropout = 0.25,
+                            .engine = Engine::Cuda,
+                            .precision = NumberFormat::BFloat16,
+                            .device = 1};
+    QVERIFY(plan->training == training);
     QCOMPARE(plan->cluster.describe(), std::string("2x K80 + 1 PS, Sync-Switch"));
     QCOMPARE(plan->cluster.synchronisation.bspFraction, 0.125);
     QVERIFY(plan->cluster.replacement == Replacement::AnotherZone);
@@ -185,6 +207,7 @@ void DomainTest::olderPlanIsMigrated()
     const auto older = planFromJson(testFile("plan-schema1.mayfly"), "plan.mayfly");
     QVERIFY_RESULT(older);
     QVERIFY(older->cluster.synchronisation == Synchronisation{});
+    QVERIFY(older->training == Training{});
     QVERIFY(older->cluster.replacement == Replacement::SameOffer);
     QCOMPARE(older->prediction.simulatedRuns, 0);
     const json written = json::parse(planToJson(*older));
@@ -195,12 +218,12 @@ void DomainTest::olderPlanIsMigrated()
 void DomainTest::newerPlanIsRefused()
 {
     json newer = validPlan();
-    newer["schema"] = 3;
+    newer["schema"] = Plan::currentSchema + 1;
     newer.erase("workload"); // whatever else is different, the schema is what matters
     const auto plan = planFromJson(newer.dump(), "later.mayfly");
     QVERIFY(!plan);
     QCOMPARE(QString::fromStdString(plan.error().message),
-             QString("later.mayfly: field 'schema': is 3, but this version of Mayfly reads plans of schema 1 to 2; "
+             QString("later.mayfly: field 'schema': is 4, but this version of Mayfly reads plans of schema 1 to 3; "
                      "open it with a newer Mayfly"));
     newer["schema"] = 0;
     QVERIFY(planFromJson(newer.dump(), "x").error().message.find("'schema'") != std::string::npos);
@@ -237,6 +260,25 @@ void DomainTest::senselessPlansAreRefused_data()
     row("/cluster/ps_offer", "\"gone\"", "offers");
     row("/cluster/parameter_servers", "-1", "cluster.parameter_servers");
     row("/cluster/workers", "[]", "cluster.workers");
+    row("/training/schedule/kind", "\"linear\"", "training.schedule.kind");
+    row("/training/schedule/kind", "\"cosine\"", "training.schedule.decay_at");
+    row("/training/schedule/decay_at", "[0.5, 0.5]", "training.schedule.decay_at");
+    row("/training/schedule/decay_at", "[0.5, 1.5]", "training.schedule.decay_at");
+    row("/training/schedule/decay_at", "[0.0001]", "training.schedule.warm_up_steps");
+    row("/training/schedule/step_factor", "0", "training.schedule.step_factor");
+    row("/training/schedule/warm_up_steps", "-1", "training.schedule.warm_up_steps");
+    row("/training/schedule/warm_up_steps", "1000000000", "training.schedule.warm_up_steps");
+    row("/training/schedule/warm_up_factor", "0", "training.schedule.warm_up_factor");
+    row("/training/schedule", R"({"kind": "cosine", "final_rate": 5})", "training.schedule.final_rate");
+    row("/training/schedule", R"({"kind": "cosine", "warm_up_steps": 1000000000})", "training.schedule.warm_up_steps");
+    row("/training/label_smoothing", "1", "training.label_smoothing");
+    row("/training/dropout", "1", "training.dropout");
+    row("/training/dropout", "-0.5", "training.dropout");
+    row("/training/engine", "\"tpu\"", "training.engine");
+    row("/training/engine", "\"onednn\"", "training.precision");
+    row("/training/precision", "\"fp8\"", "training.precision");
+    row("/training", R"({"engine": "reference", "device": 0})", "training.device");
+    row("/training/device", "-1", "training.device");
     row("/targets/confidence", "1.5", "targets.confidence");
     row("/targets/confidence", "0", "targets.confidence");
     row("/targets/deadline_s", "-1", "targets.deadline_s");
@@ -360,6 +402,9 @@ void DomainTest::namesOfEnumerations()
     checkNames<ServerRole>(2, serverRoleFromString);
     checkNames<EventKind>(18, eventKindFromString);
     checkNames<Pricing>(2, pricingFromString);
+    checkNames<RateKind>(3, rateKindFromString);
+    checkNames<Engine>(4, engineFromString);
+    checkNames<NumberFormat>(4, numberFormatFromString);
     QVERIFY(isOver(RunState::Stopped) && !isOver(RunState::Stopping));
     QVERIFY(isOver(ServerState::Revoked) && !isOver(ServerState::Notice));
 }

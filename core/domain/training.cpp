@@ -1,0 +1,195 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/domain/training.h"
+
+#include "core/base/text.h"
+#include "core/domain/json_fields.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+namespace mayfly {
+
+namespace {
+
+using nlohmann::json;
+
+constexpr std::array<std::string_view, 3> rateKinds{"constant", "step", "cosine"};
+constexpr std::array<std::string_view, 4> engines{"auto", "onednn", "reference", "cuda"};
+constexpr std::array<std::string_view, 4> numberFormats{"fp32", "tf32", "bf16", "fp16"};
+constexpr int mostDevices = 1024;
+
+/// Names stand in the order of the enumeration.
+template <typename Value, std::size_t N>
+Result<Value> valueOf(const std::array<std::string_view, N> &names, std::string_view text, const char *what)
+{
+    std::string known;
+    for (std::size_t i = 0; i < N; ++i) {
+        if (names[i] == text) {
+            return static_cast<Value>(i);
+        }
+        known += (known.empty() ? "" : ", ") + std::string(names[i]);
+    }
+    return fail(ErrorCode::InvalidInput, std::string(what) + " is '" + std::string(text) + "', expected one of " + known);
+}
+
+std::string isBut(double value, const std::string &expected)
+{
+    return "is " + formatFixed(value, 6) + ", expected " + expected;
+}
+
+std::optional<TrainingProblem> problemWithDecay(const RateSchedule &schedule, std::int64_t steps)
+{
+    double before = 0;
+    for (const double share : schedule.decayAt) {
+        if (!(share > before && share <= 1)) {
+            return TrainingProblem{"schedule.decay_at", "has " + formatFixed(share, 6) + ", expected shares of the steps, ascending, more than 0 and up to 1"};
+        }
+        before = share;
+    }
+    constexpr double defaultFirst = 0.6;
+    const double first = schedule.decayAt.empty() ? defaultFirst : schedule.decayAt.front();
+    if (const auto at = static_cast<std::int64_t>(std::ceil(first * static_cast<double>(steps))); schedule.warmUpSteps > at) {
+        return TrainingProblem{"schedule.warm_up_steps", "is " + std::to_string(schedule.warmUpSteps) + ", expected at most " + std::to_string(at) +
+                                                    ", where the learning rate first falls"};
+    }
+    if (!(schedule.stepFactor > 0 && schedule.stepFactor <= 1)) {
+        return TrainingProblem{"schedule.step_factor", isBut(schedule.stepFactor, "more than 0 and at most 1")};
+    }
+    return {};
+}
+
+std::optional<TrainingProblem> problemWithSchedule(const RateSchedule &schedule, double rate, std::int64_t steps)
+{
+    if (schedule.warmUpSteps < 0 || schedule.warmUpSteps >= steps) {
+        return TrainingProblem{"schedule.warm_up_steps", "is " + std::to_string(schedule.warmUpSteps) + ", expected 0 up to, but not, the " +
+                                                    std::to_string(steps) + " steps of the plan"};
+    }
+    if (!(schedule.warmUpFactor > 0 && schedule.warmUpFactor <= 1)) {
+        return TrainingProblem{"schedule.warm_up_factor", isBut(schedule.warmUpFactor, "more than 0 and at most 1")};
+    }
+    if (schedule.kind == RateKind::Step) {
+        return problemWithDecay(schedule, steps);
+    }
+    if (!schedule.decayAt.empty()) {
+        return TrainingProblem{"schedule.decay_at", "is there, expected only with a schedule of kind step"};
+    }
+    if (schedule.kind == RateKind::Cosine && !(schedule.finalRate >= 0 && schedule.finalRate <= rate)) {
+        return TrainingProblem{"schedule.final_rate", isBut(schedule.finalRate, "0 up to the learning rate, " + formatFixed(rate, 6))};
+    }
+    return {};
+}
+
+std::optional<TrainingProblem> problemWithEngine(const Training &training)
+{
+    const bool cpu = training.engine == Engine::OneDnn || training.engine == Engine::Reference;
+    const std::string name(toString(training.engine));
+    if (cpu && training.precision && *training.precision != NumberFormat::Float32) {
+        return TrainingProblem{"precision", "is " + std::string(toString(*training.precision)) + ", expected fp32: engine " + name + " calculates on the CPU"};
+    }
+    if (cpu && training.device) {
+        return TrainingProblem{"device", "is " + std::to_string(*training.device) + ", expected none: engine " + name + " calculates on the CPU"};
+    }
+    if (training.device && (*training.device < 0 || *training.device >= mostDevices)) {
+        return TrainingProblem{"device", "is " + std::to_string(*training.device) + ", expected the number of a GPU, from 0"};
+    }
+    return {};
+}
+
+json toJson(const RateSchedule &schedule)
+{
+    return {{"kind", toString(schedule.kind)},
+            {"decay_at", schedule.decayAt},
+            {"step_factor", schedule.stepFactor},
+            {"final_rate", schedule.finalRate},
+            {"warm_up_steps", schedule.warmUpSteps},
+            {"warm_up_factor", schedule.warmUpFactor}};
+}
+
+void readSchedule(JsonFields &fields, RateSchedule &schedule)
+{
+    if (fields.has("kind")) {
+        fields.readParsed("kind", schedule.kind, rateKindFromString);
+    }
+    fields.readOptional("decay_at", schedule.decayAt);
+    fields.readOptional("step_factor", schedule.stepFactor);
+    fields.readOptional("final_rate", schedule.finalRate);
+    fields.readOptional("warm_up_steps", schedule.warmUpSteps);
+    fields.readOptional("warm_up_factor", schedule.warmUpFactor);
+}
+
+} // namespace
+
+std::string_view toString(RateKind kind)
+{
+    return rateKinds.at(static_cast<std::size_t>(kind));
+}
+
+Result<RateKind> rateKindFromString(std::string_view text)
+{
+    return valueOf<RateKind>(rateKinds, text, "schedule");
+}
+
+std::string_view toString(Engine engine)
+{
+    return engines.at(static_cast<std::size_t>(engine));
+}
+
+Result<Engine> engineFromString(std::string_view text)
+{
+    return valueOf<Engine>(engines, text, "engine");
+}
+
+std::string_view toString(NumberFormat format)
+{
+    return numberFormats.at(static_cast<std::size_t>(format));
+}
+
+Result<NumberFormat> numberFormatFromString(std::string_view text)
+{
+    return valueOf<NumberFormat>(numberFormats, text, "precision");
+}
+
+std::optional<TrainingProblem> problemWith(const Training &training, double rate, std::int64_t steps)
+{
+    if (auto problem = problemWithSchedule(training.schedule, rate, steps)) {
+        return problem;
+    }
+    if (!(training.labelSmoothing >= 0 && training.labelSmoothing < 1)) {
+        return TrainingProblem{"label_smoothing", isBut(training.labelSmoothing, "0 up to, but not, 1")};
+    }
+    if (training.dropout && !(*training.dropout >= 0 && *training.dropout < 1)) {
+        return TrainingProblem{"dropout", isBut(*training.dropout, "0 up to, but not, 1")};
+    }
+    return problemWithEngine(training);
+}
+
+json toJson(const Training &training)
+{
+    return {{"schedule", toJson(training.schedule)},
+            {"nesterov", training.nesterov},
+            {"label_smoothing", training.labelSmoothing},
+            {"dropout", orNull(training.dropout)},
+            {"engine", toString(training.engine)},
+            {"precision", training.precision ? json(toString(*training.precision)) : json(nullptr)},
+            {"device", orNull(training.device)}};
+}
+
+void read(JsonFields &fields, Training &training)
+{
+    if (fields.has("schedule")) {
+        fields.readObject("schedule", [&](JsonFields &each) { readSchedule(each, training.schedule); });
+    }
+    fields.readOptional("nesterov", training.nesterov);
+    fields.readOptional("label_smoothing", training.labelSmoothing);
+    fields.readOptional("dropout", training.dropout);
+    if (fields.has("engine")) {
+        fields.readParsed("engine", training.engine, engineFromString);
+    }
+    if (fields.has("precision")) {
+        fields.readParsed("precision", training.precision.emplace(), numberFormatFromString);
+    }
+    fields.readOptional("device", training.device);
+}
+
+} // namespace mayfly
