@@ -145,6 +145,22 @@ void JsonFields::read(const char *name, std::vector<double> &value)
     }
 }
 
+void JsonFields::read(const char *name, std::vector<std::string> &value)
+{
+    const auto *found = member(name);
+    if (found != nullptr && !found->is_array()) {
+        wrongType(name, *found, "an array of texts");
+    }
+    std::vector<std::string> texts;
+    for (std::size_t i = 0; found != nullptr && !problem_ && i < found->size(); ++i) {
+        const nlohmann::json &each = (*found)[i];
+        each.is_string() ? texts.push_back(each.get<std::string>()) : wrongType((name + ("[" + std::to_string(i) + "]")).c_str(), each, "a text");
+    }
+    if (!problem_) {
+        value = std::move(texts);
+    }
+}
+
 void JsonFields::read(const char *name, Money &value)
 {
     readObject(name, [&](JsonFields &fields) {

@@ -28,6 +28,7 @@ public:
     void read(const char *name, std::uint64_t &value);
     void read(const char *name, bool &value);
     void read(const char *name, std::vector<double> &value);
+    void read(const char *name, std::vector<std::string> &value);
     void read(const char *name, Money &value);          ///< {"micros": n, "currency": "USD"}
 
     /// Left alone if the field is missing or null.

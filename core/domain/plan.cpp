@@ -203,17 +203,21 @@ void read(JsonFields &fields, Prediction &prediction)
 
 json toJson(const Workload &workload)
 {
-    return {{"name", workload.name},
-            {"network", workload.network},
-            {"dataset", workload.dataset},
-            {"batch_size", workload.batchSize},
-            {"parameters", workload.parameters},
-            {"tensors", workload.tensors},
-            {"gflops_per_image", workload.gflopsPerImage},
-            {"dataset_images", workload.datasetImages},
-            {"learning_rate", workload.learningRate},
-            {"momentum", workload.momentum},
-            {"weight_decay", workload.weightDecay}};
+    json document = {{"name", workload.name},
+                     {"network", workload.network},
+                     {"dataset", workload.dataset},
+                     {"batch_size", workload.batchSize},
+                     {"parameters", workload.parameters},
+                     {"tensors", workload.tensors},
+                     {"gflops_per_image", workload.gflopsPerImage},
+                     {"dataset_images", workload.datasetImages},
+                     {"learning_rate", workload.learningRate},
+                     {"momentum", workload.momentum},
+                     {"weight_decay", workload.weightDecay}};
+    if (!workload.command.empty()) {
+        document["command"] = toJson(workload.command);
+    }
+    return document;
 }
 
 void read(JsonFields &fields, Workload &workload)
@@ -229,6 +233,9 @@ void read(JsonFields &fields, Workload &workload)
     fields.read("learning_rate", workload.learningRate);
     fields.read("momentum", workload.momentum);
     fields.read("weight_decay", workload.weightDecay);
+    if (fields.has("command")) {
+        fields.readObject("command", [&](JsonFields &each) { read(each, workload.command); });
+    }
     for (const auto &[name, value] : {std::pair{"parameters", static_cast<double>(workload.parameters)}, {"tensors", static_cast<double>(workload.tensors)},
                                       {"gflops_per_image", workload.gflopsPerImage}}) {
         checkNotNegative(fields, name, value);

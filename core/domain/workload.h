@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is to be trained, in the numbers that prediction and training need.
 #pragma once
+#include "core/domain/command.h"
+
 #include <cstdint>
 #include <string>
 
@@ -20,6 +22,7 @@ struct Workload {
     double learningRate = 0.05;     ///< for one active worker; scaled by the active workers
     double momentum = 0.9;
     double weightDecay = 1e-4;
+    Command command;                ///< trains in place of the engine; needs no parameter server
 
     /// On one worker: weights, gradients and momentum, and the batch's activations where they are known (a lower bound otherwise).
     double trainingMemoryGib() const
