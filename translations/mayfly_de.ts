@@ -644,6 +644,154 @@
         <source>measured by own runs</source>
         <translation>durch eigene Läufe gemessen</translation>
     </message>
+    <message>
+        <source>%1, transient, cannot be had</source>
+        <translation>%1, Spot, ist nicht zu haben</translation>
+    </message>
+    <message>
+        <source>%1, on-demand, cannot be had</source>
+        <translation>%1, On-Demand, ist nicht zu haben</translation>
+    </message>
+    <message>
+        <source>%1, transient, in %2: about %3 and %4 to the end</source>
+        <translation>%1, Spot, in %2: noch etwa %3 und %4 bis zum Ende</translation>
+    </message>
+    <message>
+        <source>%1, on-demand, in %2: about %3 and %4 to the end</source>
+        <translation>%1, On-Demand, in %2: noch etwa %3 und %4 bis zum Ende</translation>
+    </message>
+    <message>
+        <source>%1, transient: about %2 and %3 to the end</source>
+        <translation>%1, Spot: noch etwa %2 und %3 bis zum Ende</translation>
+    </message>
+    <message>
+        <source>%1, on-demand: about %2 and %3 to the end</source>
+        <translation>%1, On-Demand: noch etwa %2 und %3 bis zum Ende</translation>
+    </message>
+    <message>
+        <source>%1, transient, in %2</source>
+        <translation>%1, Spot, in %2</translation>
+    </message>
+    <message>
+        <source>%1, on-demand, in %2</source>
+        <translation>%1, On-Demand, in %2</translation>
+    </message>
+    <message>
+        <source>%1, transient</source>
+        <translation>%1, Spot</translation>
+    </message>
+    <message>
+        <source>%1, on-demand</source>
+        <translation>%1, On-Demand</translation>
+    </message>
+    <message>
+        <source>asked for again in %1</source>
+        <translation>neue Anforderung in %1</translation>
+    </message>
+    <message>
+        <source>as transient it cannot be had or would miss a target</source>
+        <translation>als Spot ist es nicht zu haben oder würde ein Ziel verfehlen</translation>
+    </message>
+    <message>
+        <source>what was there before cannot be had or would miss a target</source>
+        <translation>was vorher da war, ist nicht zu haben oder würde ein Ziel verfehlen</translation>
+    </message>
+    <message>
+        <source>Google Compute Engine takes this server away</source>
+        <translation>Google Compute Engine entzieht diesen Server</translation>
+    </message>
+    <message>
+        <source>%1 to %2 for %3 active workers, at step %4</source>
+        <translation>von %1 auf %2 bei %3 aktiven Workern, in Schritt %4</translation>
+    </message>
+    <message>
+        <source>%1 to %2 for %3 active worker, at step %4</source>
+        <translation>von %1 auf %2 bei %3 aktivem Worker, in Schritt %4</translation>
+    </message>
+    <message>
+        <source>step %1 saved in %2</source>
+        <translation>Schritt %1 in %2 gespeichert</translation>
+    </message>
+    <message>
+        <source>%1 % of %2 test images right at step %3</source>
+        <translation>%1 % von %2 Testbildern richtig in Schritt %3</translation>
+    </message>
+    <message>
+        <source>the slot stays empty for now</source>
+        <translation>der Slot bleibt vorerst leer</translation>
+    </message>
+    <message>
+        <source>the server ended before it answered</source>
+        <translation>der Server endete, bevor er antwortete</translation>
+    </message>
+    <message>
+        <source>no answer from the server within %1</source>
+        <translation>keine Antwort des Servers innerhalb von %1</translation>
+    </message>
+    <message>
+        <source>%1 of a budget of %2 are spent when everything is saved and given back</source>
+        <translation>wenn alles gespeichert und zurückgegeben ist, sind %1 eines Budgets von %2 ausgegeben</translation>
+    </message>
+    <message>
+        <source>stopped by the idle guard: no step in %1, while servers cost %2 an hour</source>
+        <translation>von der Leerlaufwache gestoppt: kein Schritt in %1, während die Server %2 je Stunde kosten</translation>
+    </message>
+    <message>
+        <source>the deadline is in danger: at the measured speed the run ends %1 after it</source>
+        <translation>die Frist ist in Gefahr: beim gemessenen Tempo endet der Lauf %1 danach</translation>
+    </message>
+    <message>
+        <source>lost servers are replaced by what is fastest within the budget</source>
+        <translation>verlorene Server werden durch das Schnellste innerhalb des Budgets ersetzt</translation>
+    </message>
+    <message>
+        <source>the deadline is met again at the measured speed</source>
+        <translation>beim gemessenen Tempo wird die Frist wieder eingehalten</translation>
+    </message>
+    <message>
+        <source>replaces %1, which did not train</source>
+        <translation>ersetzt %1, das nicht trainierte</translation>
+    </message>
+    <message>
+        <source>none could be had before</source>
+        <translation>vorher war keiner zu haben</translation>
+    </message>
+    <message>
+        <source>another server would pass the budget</source>
+        <translation>ein weiterer Server würde das Budget übersteigen</translation>
+    </message>
+    <message>
+        <source>the others are done in about %1, before another server could help</source>
+        <translation>die anderen sind in etwa %1 fertig, bevor ein neuer Server helfen könnte</translation>
+    </message>
+    <message>
+        <source>the plan replaces no worker: the others go on</source>
+        <translation>der Plan ersetzt keinen Worker: die anderen machen weiter</translation>
+    </message>
+    <message>
+        <source>all that would fit is sold out</source>
+        <translation>alles Passende ist ausverkauft</translation>
+    </message>
+    <message>
+        <source>the plan has no offer for it</source>
+        <translation>der Plan hat kein Angebot dafür</translation>
+    </message>
+    <message>
+        <source>the leak guard: it is not one that this run asked for</source>
+        <translation>die Leckwache: dieser Lauf hat ihn nicht angefordert</translation>
+    </message>
+    <message>
+        <source>the deadline guard acts on the forecast</source>
+        <translation>die Fristwache richtet sich nach der Prognose</translation>
+    </message>
+    <message>
+        <source>servers that do not train are not paid for</source>
+        <translation>für Server, die nicht trainieren, wird nicht bezahlt</translation>
+    </message>
+    <message>
+        <source>the idle guard: no step of it in %1 while others train</source>
+        <translation>die Leerlaufwache: in %1 kein Schritt von ihm, während andere trainieren</translation>
+    </message>
 </context>
 <context>
     <name>KeyWords</name>
@@ -2348,7 +2496,7 @@ h</translation>
     </message>
     <message>
         <source>Staleness</source>
-        <translation>Staleness</translation>
+        <translation>Rückstand</translation>
     </message>
     <message>
         <source>$/h</source>

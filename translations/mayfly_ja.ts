@@ -644,6 +644,154 @@
         <source>measured by own runs</source>
         <translation>自分の実行で測定</translation>
     </message>
+    <message>
+        <source>%1, transient, cannot be had</source>
+        <translation>%1、スポットは入手できません</translation>
+    </message>
+    <message>
+        <source>%1, on-demand, cannot be had</source>
+        <translation>%1、オンデマンドは入手できません</translation>
+    </message>
+    <message>
+        <source>%1, transient, in %2: about %3 and %4 to the end</source>
+        <translation>%1、スポット、%2: 終了まで約 %3、%4</translation>
+    </message>
+    <message>
+        <source>%1, on-demand, in %2: about %3 and %4 to the end</source>
+        <translation>%1、オンデマンド、%2: 終了まで約 %3、%4</translation>
+    </message>
+    <message>
+        <source>%1, transient: about %2 and %3 to the end</source>
+        <translation>%1、スポット: 終了まで約 %2、%3</translation>
+    </message>
+    <message>
+        <source>%1, on-demand: about %2 and %3 to the end</source>
+        <translation>%1、オンデマンド: 終了まで約 %2、%3</translation>
+    </message>
+    <message>
+        <source>%1, transient, in %2</source>
+        <translation>%1、スポット、%2</translation>
+    </message>
+    <message>
+        <source>%1, on-demand, in %2</source>
+        <translation>%1、オンデマンド、%2</translation>
+    </message>
+    <message>
+        <source>%1, transient</source>
+        <translation>%1、スポット</translation>
+    </message>
+    <message>
+        <source>%1, on-demand</source>
+        <translation>%1、オンデマンド</translation>
+    </message>
+    <message>
+        <source>asked for again in %1</source>
+        <translation>%1 後に再要求</translation>
+    </message>
+    <message>
+        <source>as transient it cannot be had or would miss a target</source>
+        <translation>スポットでは入手できないか、目標を満たせません</translation>
+    </message>
+    <message>
+        <source>what was there before cannot be had or would miss a target</source>
+        <translation>以前のものは入手できないか、目標を満たせません</translation>
+    </message>
+    <message>
+        <source>Google Compute Engine takes this server away</source>
+        <translation>Google Compute Engine がこのサーバーを回収します</translation>
+    </message>
+    <message>
+        <source>%1 to %2 for %3 active workers, at step %4</source>
+        <translation>%1 から %2 に変更 (稼働ワーカー %3 台、ステップ %4)</translation>
+    </message>
+    <message>
+        <source>%1 to %2 for %3 active worker, at step %4</source>
+        <translation>%1 から %2 に変更 (稼働ワーカー %3 台、ステップ %4)</translation>
+    </message>
+    <message>
+        <source>step %1 saved in %2</source>
+        <translation>ステップ %1 を %2 で保存</translation>
+    </message>
+    <message>
+        <source>%1 % of %2 test images right at step %3</source>
+        <translation>ステップ %3 でテスト画像 %2 枚の %1 % が正解</translation>
+    </message>
+    <message>
+        <source>the slot stays empty for now</source>
+        <translation>スロットは当面空のままです</translation>
+    </message>
+    <message>
+        <source>the server ended before it answered</source>
+        <translation>サーバーは応答する前に終了しました</translation>
+    </message>
+    <message>
+        <source>no answer from the server within %1</source>
+        <translation>%1 以内にサーバーからの応答がありません</translation>
+    </message>
+    <message>
+        <source>%1 of a budget of %2 are spent when everything is saved and given back</source>
+        <translation>すべてを保存して返却すると、予算 %2 のうち %1 を支出することになります</translation>
+    </message>
+    <message>
+        <source>stopped by the idle guard: no step in %1, while servers cost %2 an hour</source>
+        <translation>アイドルの監視により停止: サーバーに 1 時間 %2 かかる間、%1 の間ステップなし</translation>
+    </message>
+    <message>
+        <source>the deadline is in danger: at the measured speed the run ends %1 after it</source>
+        <translation>期限が危うくなっています: 測定した速度では実行は期限の %1 後に終わります</translation>
+    </message>
+    <message>
+        <source>lost servers are replaced by what is fastest within the budget</source>
+        <translation>失われたサーバーは予算内で最も速いものに置き換えます</translation>
+    </message>
+    <message>
+        <source>the deadline is met again at the measured speed</source>
+        <translation>測定した速度で期限に再び間に合います</translation>
+    </message>
+    <message>
+        <source>replaces %1, which did not train</source>
+        <translation>学習しなかった %1 の代わり</translation>
+    </message>
+    <message>
+        <source>none could be had before</source>
+        <translation>以前は入手できませんでした</translation>
+    </message>
+    <message>
+        <source>another server would pass the budget</source>
+        <translation>サーバーを追加すると予算を超えます</translation>
+    </message>
+    <message>
+        <source>the others are done in about %1, before another server could help</source>
+        <translation>別のサーバーが役立つ前に、他が約 %1 で終わります</translation>
+    </message>
+    <message>
+        <source>the plan replaces no worker: the others go on</source>
+        <translation>プランはワーカーを置き換えません: 他が続行します</translation>
+    </message>
+    <message>
+        <source>all that would fit is sold out</source>
+        <translation>条件に合うものはすべて売り切れです</translation>
+    </message>
+    <message>
+        <source>the plan has no offer for it</source>
+        <translation>プランに該当するオファーがありません</translation>
+    </message>
+    <message>
+        <source>the leak guard: it is not one that this run asked for</source>
+        <translation>漏れの監視: この実行が要求したサーバーではないため</translation>
+    </message>
+    <message>
+        <source>the deadline guard acts on the forecast</source>
+        <translation>期限の監視は予測に基づきます</translation>
+    </message>
+    <message>
+        <source>servers that do not train are not paid for</source>
+        <translation>学習しないサーバーには支払いません</translation>
+    </message>
+    <message>
+        <source>the idle guard: no step of it in %1 while others train</source>
+        <translation>アイドルの監視: 他が学習する間、%1 の間このサーバーのステップなし</translation>
+    </message>
 </context>
 <context>
     <name>KeyWords</name>

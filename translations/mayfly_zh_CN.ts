@@ -644,6 +644,154 @@
         <source>measured by own runs</source>
         <translation>自己运行的实测值</translation>
     </message>
+    <message>
+        <source>%1, transient, cannot be had</source>
+        <translation>%1，竞价，无法获得</translation>
+    </message>
+    <message>
+        <source>%1, on-demand, cannot be had</source>
+        <translation>%1，按需，无法获得</translation>
+    </message>
+    <message>
+        <source>%1, transient, in %2: about %3 and %4 to the end</source>
+        <translation>%1，竞价，位于 %2：到结束约需 %3 和 %4</translation>
+    </message>
+    <message>
+        <source>%1, on-demand, in %2: about %3 and %4 to the end</source>
+        <translation>%1，按需，位于 %2：到结束约需 %3 和 %4</translation>
+    </message>
+    <message>
+        <source>%1, transient: about %2 and %3 to the end</source>
+        <translation>%1，竞价：到结束约需 %2 和 %3</translation>
+    </message>
+    <message>
+        <source>%1, on-demand: about %2 and %3 to the end</source>
+        <translation>%1，按需：到结束约需 %2 和 %3</translation>
+    </message>
+    <message>
+        <source>%1, transient, in %2</source>
+        <translation>%1，竞价，位于 %2</translation>
+    </message>
+    <message>
+        <source>%1, on-demand, in %2</source>
+        <translation>%1，按需，位于 %2</translation>
+    </message>
+    <message>
+        <source>%1, transient</source>
+        <translation>%1，竞价</translation>
+    </message>
+    <message>
+        <source>%1, on-demand</source>
+        <translation>%1，按需</translation>
+    </message>
+    <message>
+        <source>asked for again in %1</source>
+        <translation>%1 后再次请求</translation>
+    </message>
+    <message>
+        <source>as transient it cannot be had or would miss a target</source>
+        <translation>竞价实例无法获得，或会达不到目标</translation>
+    </message>
+    <message>
+        <source>what was there before cannot be had or would miss a target</source>
+        <translation>先前的实例无法获得，或会达不到目标</translation>
+    </message>
+    <message>
+        <source>Google Compute Engine takes this server away</source>
+        <translation>Google Compute Engine 将回收此服务器</translation>
+    </message>
+    <message>
+        <source>%1 to %2 for %3 active workers, at step %4</source>
+        <translation>由 %1 改为 %2（%3 个活动工作节点，第 %4 步）</translation>
+    </message>
+    <message>
+        <source>%1 to %2 for %3 active worker, at step %4</source>
+        <translation>由 %1 改为 %2（%3 个活动工作节点，第 %4 步）</translation>
+    </message>
+    <message>
+        <source>step %1 saved in %2</source>
+        <translation>第 %1 步已保存，用时 %2</translation>
+    </message>
+    <message>
+        <source>%1 % of %2 test images right at step %3</source>
+        <translation>第 %3 步时 %2 张测试图像中 %1 % 正确</translation>
+    </message>
+    <message>
+        <source>the slot stays empty for now</source>
+        <translation>该槽位暂时留空</translation>
+    </message>
+    <message>
+        <source>the server ended before it answered</source>
+        <translation>服务器在响应之前已结束</translation>
+    </message>
+    <message>
+        <source>no answer from the server within %1</source>
+        <translation>服务器在 %1 内没有响应</translation>
+    </message>
+    <message>
+        <source>%1 of a budget of %2 are spent when everything is saved and given back</source>
+        <translation>全部保存并归还后，将已花费预算 %2 中的 %1</translation>
+    </message>
+    <message>
+        <source>stopped by the idle guard: no step in %1, while servers cost %2 an hour</source>
+        <translation>因空闲守护停止：%1 内没有任何一步，而服务器每小时花费 %2</translation>
+    </message>
+    <message>
+        <source>the deadline is in danger: at the measured speed the run ends %1 after it</source>
+        <translation>截止时间有风险：按实测速度，运行将在其后 %1 结束</translation>
+    </message>
+    <message>
+        <source>lost servers are replaced by what is fastest within the budget</source>
+        <translation>丢失的服务器由预算内最快的替换</translation>
+    </message>
+    <message>
+        <source>the deadline is met again at the measured speed</source>
+        <translation>按实测速度又能赶上截止时间</translation>
+    </message>
+    <message>
+        <source>replaces %1, which did not train</source>
+        <translation>替换没有训练的 %1</translation>
+    </message>
+    <message>
+        <source>none could be had before</source>
+        <translation>之前无法获得</translation>
+    </message>
+    <message>
+        <source>another server would pass the budget</source>
+        <translation>再增加一台服务器会超出预算</translation>
+    </message>
+    <message>
+        <source>the others are done in about %1, before another server could help</source>
+        <translation>其余的约 %1 后即可完成，新服务器来不及帮忙</translation>
+    </message>
+    <message>
+        <source>the plan replaces no worker: the others go on</source>
+        <translation>方案不替换工作节点：其余的继续</translation>
+    </message>
+    <message>
+        <source>all that would fit is sold out</source>
+        <translation>所有合适的都已售罄</translation>
+    </message>
+    <message>
+        <source>the plan has no offer for it</source>
+        <translation>方案中没有适用的报价</translation>
+    </message>
+    <message>
+        <source>the leak guard: it is not one that this run asked for</source>
+        <translation>泄漏守护：并非此运行所请求的服务器</translation>
+    </message>
+    <message>
+        <source>the deadline guard acts on the forecast</source>
+        <translation>期限守护按预测行事</translation>
+    </message>
+    <message>
+        <source>servers that do not train are not paid for</source>
+        <translation>不为不训练的服务器付费</translation>
+    </message>
+    <message>
+        <source>the idle guard: no step of it in %1 while others train</source>
+        <translation>空闲守护：%1 内它没有任何一步，而其他的在训练</translation>
+    </message>
 </context>
 <context>
     <name>KeyWords</name>

@@ -6,10 +6,17 @@
 
 #include <string>
 
+QT_BEGIN_NAMESPACE
+class QLocale;
+class QTranslator;
+QT_END_NAMESPACE
+
 namespace mayfly::models {
 
 QString coreWords(const QString &english);
 QString coreWords(const std::string &english);
+/// In a language that is not the window's; without a translator only the figures are put as the locale writes them. Any thread.
+QString coreWordsIn(const QString &english, const QLocale &locale, const QTranslator *words);
 /// The same as a sentence among others: with a capital, unless it begins with a name, and a full stop. Empty stays empty.
 QString coreSentence(const std::string &english);
 

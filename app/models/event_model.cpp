@@ -29,6 +29,11 @@ QString subjectOf(EventKind kind)
     }
 }
 
+QString capitalised(const QString &text)
+{
+    return text.left(1).toUpper() + text.mid(1);
+}
+
 } // namespace
 
 QString eventText(const Event &event)
@@ -41,7 +46,7 @@ QString eventText(const Event &event)
         subject = verbFirst ? slot : slot + ':';
     }
     if (subject.isEmpty()) {
-        return coreWords(message.left(1).toUpper() + message.mid(1));
+        return capitalised(coreWords(message));
     }
     const bool named = message.startsWith(subject, Qt::CaseInsensitive) || (!slot.isEmpty() && message.contains(slot));
     return coreWords(named ? message : subject + ' ' + message);

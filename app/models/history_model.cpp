@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/history_model.h"
 
+#include "app/models/core_words.h"
 #include "app/look/times.h"
 #include "app/models/worker_model.h"
 
@@ -353,7 +354,7 @@ QVariant HistoryModel::data(const QModelIndex &index, int role) const
     case Qt::TextAlignmentRole:
         return QVariant::fromValue((column >= Revoked ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
     case Qt::ToolTipRole:
-        return column == State && !row.run.message.empty() ? QString::fromStdString(row.run.message) : QVariant();
+        return column == State && !row.run.message.empty() ? coreWords(row.run.message) : QVariant();
     case RawRole:
         return raw(row, column);
     case Qt::CheckStateRole:

@@ -5,6 +5,7 @@
 #include "app/look/chips.h"
 #include "app/look/theme.h"
 #include "app/look/times.h"
+#include "app/models/core_words.h"
 #include "app/models/worker_model.h"
 #include "app/pages/state_pills.h"
 #include "core/base/text.h"
@@ -52,12 +53,6 @@ QString percentText(const std::optional<double> &value)
 }
 
 /// With a capital and a full stop.
-QString sentence(const QString &words)
-{
-    const QString capital = words.left(1).toUpper() + words.mid(1);
-    return capital.endsWith('.') ? capital : capital + '.';
-}
-
 QLabel *label(look::Text which, look::Role role)
 {
     auto *made = new QLabel;
@@ -164,7 +159,7 @@ void HistoryDetail::setRow(const HistoryRow &row)
     QString about =
         tr("%1, started %2 %3.").arg(runId_, look::dateAndMinuteText(run.created_ns), look::zoneName());
     if (!run.message.empty()) {
-        about += ' ' + sentence(QString::fromStdString(run.message));
+        about += ' ' + models::coreSentence(run.message);
     }
     const auto time = models::finishedTime_s(row);
     if (time && row.plan && row.plan->baseline.cost.micros > 0) {

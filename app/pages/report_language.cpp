@@ -4,6 +4,9 @@
 #include "app/models/core_words.h"
 
 #include <QLocale>
+#include <QTranslator>
+
+#include <memory>
 
 namespace mayfly::pages {
 
@@ -23,10 +26,12 @@ report::Language windowReportLanguage()
 void speak(report::Report &report, report::Language language, bool localTimes)
 {
     report.speech = report::Speech(language, localTimes ? report::localOffset_s(report.launched_ns) : 0);
-    report.translate = nullptr;
-    if (language == windowReportLanguage() && language != report::Language::English) {
-        report.translate = [](const std::string &sentence) { return models::coreWords(sentence).toStdString(); };
-    }
+    const QString tag = QString::fromUtf8(report::tagOf(language).data()).replace('-', '_');
+    const auto words = std::make_shared<QTranslator>();
+    const bool translated = words->load(QStringLiteral(":/translations/mayfly_%1.qm").arg(tag)) && language != report::Language::English;
+    report.translate = [words, translated, locale = QLocale(tag)](const std::string &sentence) {
+        return models::coreWordsIn(QString::fromStdString(sentence), locale, translated ? words.get() : nullptr).toStdString();
+    };
 }
 
 } // namespace mayfly::pages

@@ -4,6 +4,7 @@
 #include "app/look/theme.h"
 #include "app/look/times.h"
 #include "app/models/core_words.h"
+#include "app/models/event_model.h"
 #include "app/pages/catalog_page.h"
 #include "app/pages/plan_inputs.h"
 #include "tests/app/support/synthetic_run.h"
@@ -11,7 +12,9 @@
 #include <QCoreApplication>
 #include <QDate>
 #include <QLocale>
+#include <QRegularExpression>
 #include <QTest>
+#include <QTranslator>
 
 using namespace mayfly;
 
@@ -30,6 +33,11 @@ private slots:
     void qtsOwnWords();
     void coreSentences_data();
     void coreSentences();
+    void eventTexts_data();
+    void eventTexts();
+    void reasonsAndEnds_data();
+    void reasonsAndEnds();
+    void otherLanguageThanTheWindows();
     void unknownSentencesStayAsTheyAre();
     void cleanup() { desktop::speakLanguage("en"); }
 };
@@ -159,7 +167,7 @@ void LocaleTest::coreSentences_data()
     QTest::newRow("de bottleneck") << bottleneck
                                    << QString::fromUtf8("ps-0: die Parameterserver sind der Engpass: 3,1 der 5,0 Schritte/s, die die Worker rechnen können; "
                                                         "mit einem mehr etwa 4,2");
-    QTest::newRow("de switch") << "ps-0: switches from BSP to ASP at step 1200" << "ps-0: wechselt in Schritt 1200 von BSP zu ASP";
+    QTest::newRow("de switch") << "ps-0: switches from BSP to ASP at step 1200" << "ps-0: wechselt in Schritt 1.200 von BSP zu ASP";
     const QString best = "4x P100 + 1 PS: 28 min 12 s and $1.1034, the best balance of time and cost of 61 plans that meet the targets; 8.27x as fast as "
                          "1x K80 on-demand and 61.0 % cheaper; over 99 % chance to meet the targets. The next, 3x P100 + 1 PS, is 18 % slower and 4.5 % cheaper.";
     QTest::newRow("de sentences") << best
@@ -174,6 +182,132 @@ void LocaleTest::coreSentences()
     QFETCH(QString, translated);
     desktop::speakLanguage(QString(QTest::currentDataTag()).section(' ', 0, 0));
     QCOMPARE(models::coreWords(english), translated);
+}
+
+namespace {
+
+/// Words that only English sentences have.
+const QRegularExpression &englishWords()
+{
+    static const QRegularExpression words(QStringLiteral("\\b(the|of|is|are|was|were|with|and|its|to|for|after|step|steps|by|without|which|there|from)\\b"),
+                                          QRegularExpression::CaseInsensitiveOption);
+    return words;
+}
+
+/// A figure as C has it: a decimal point before one digit or two, or four digits and more without a group.
+const QRegularExpression &figuresOfC()
+{
+    static const QRegularExpression figures(QStringLiteral("(^|[^0-9.])[0-9]+\\.[0-9]{1,2}($|[^0-9])|(^|[^0-9,])[0-9]{4}|\\$[0-9]"));
+    return figures;
+}
+
+} // namespace
+
+/// One at least of every kind, in the words of the controller.
+void LocaleTest::eventTexts_data()
+{
+    QTest::addColumn<int>("kind");
+    QTest::addColumn<QString>("slot");
+    QTest::addColumn<QString>("message");
+    QTest::addColumn<QString>("reason");
+    const auto row = [](EventKind kind, const char *slot, const char *message, const char *reason = "") {
+        QTest::addRow("%s: %.40s", std::string(toString(kind)).c_str(), message) << int(kind) << QString(slot) << QString(message) << QString(reason);
+    };
+    row(EventKind::RunStarted, "", "ResNet-32: 64000 steps on 4x P100 + 1 PS");
+    row(EventKind::Requested, "w-0", "K80 (1 CPU thread), transient at $0.0020 an hour", "the plan asks for it");
+    row(EventKind::Requested, "w-1", "P100, on-demand at $1.46 an hour",
+        "replaces w-1/1, which was lost; gce-p100, on-demand, in us-east1-c: about 12.3 s and $0.0123 to the end; as transient it cannot be had or would miss a target");
+    row(EventKind::Requested, "w-1", "P100, transient at $0.43 an hour", "replaces w-1/1, which did not train; gce-p100, transient: about 1 h 05 min and $1.50 to the end");
+    row(EventKind::Ready, "w-0", "the server answers, 0.4 s after it was asked for");
+    row(EventKind::Joined, "w-0", "trains");
+    row(EventKind::Joined, "ps-0", "serves the model");
+    row(EventKind::Notice, "w-0", "this server is about to be taken away");
+    row(EventKind::Notice, "w-0", "Google Compute Engine takes this server away");
+    row(EventKind::Lost, "ps-0", "the server was taken away without notice; training goes on from the newest checkpoint");
+    row(EventKind::Lost, "w-0", "the server is gone, as it had been told");
+    row(EventKind::Replaced, "w-0", "w-0/2 has taken over 61.5 s after the loss");
+    row(EventKind::LearningRate, "ps-0", "0.0500 to 0.1000 for 2 active workers, at step 10000", "it follows the active workers: one has joined");
+    row(EventKind::Checkpoint, "ps-0", "step 12000 saved in 0.4 s");
+    row(EventKind::Restored, "ps-0", "back at step 11000, 1234 steps lost");
+    row(EventKind::Restored, "ps-0", "no checkpoint had been written: begun anew, 1234 steps lost");
+    row(EventKind::Evaluation, "ps-0", "91.25 % of 10000 test images right at step 64000");
+    row(EventKind::Bottleneck, "ps-0", "the parameter servers are the bottleneck: 31.5 of the 52.0 steps/s that the workers can compute; with one more about 44.0",
+        "measured for several seconds in a row");
+    row(EventKind::Budget, "", "stopped by the budget: $4.50 of a budget of $5.00 are spent when everything is saved and given back", "the budget guard acts on projected spend");
+    row(EventKind::Budget, "", "stopped by the idle guard: no step in 5 min 00 s, while servers cost $2.35 an hour", "servers that do not train are not paid for");
+    row(EventKind::Decision, "", "3 workers instead of 4", "asked for");
+    row(EventKind::Decision, "w-0", "gives its server back and asks for another", "its process failed 3 times in a row");
+    row(EventKind::Decision, "w-0", "gives its server back and asks for another", "the idle guard: no step of it in 61.5 s while others train");
+    row(EventKind::Decision, "w-0", "gce-p100, transient, cannot be had; asked for again in 12.5 s");
+    row(EventKind::Decision, "w-0", "the slot stays empty for now", "the others are done in about 12.5 s, before another server could help");
+    row(EventKind::Decision, "w-0", "the slot stays empty for now", "another server would pass the budget");
+    row(EventKind::Decision, "w-0", "keeps its server", "no other can be had: all that would fit is sold out");
+    row(EventKind::Decision, "", "the deadline is in danger: at the measured speed the run ends 12.5 s after it; lost servers are replaced by what is fastest within the budget",
+        "the deadline guard acts on the forecast");
+    row(EventKind::Decision, "", "the deadline is met again at the measured speed", "the deadline guard acts on the forecast");
+    row(EventKind::Decision, "ps-0", "switches from BSP to ASP at step 12000", "the part of the work under BSP is done");
+    row(EventKind::Decision, "", "trained 64000 steps", "the last step is applied");
+    row(EventKind::ControllerRestarted, "", "the controller runs again");
+    row(EventKind::Refused, "w-0", "no server: no answer from the server within 2 min 00 s");
+    row(EventKind::Error, "w-0", "the worker was killed by signal 9");
+    row(EventKind::Error, "w-0", "no server: the server ended before it answered");
+    row(EventKind::RunEnded, "", "trained 64000 steps; every server is confirmed gone, $1.6180 spent");
+}
+
+void LocaleTest::eventTexts()
+{
+    QFETCH(int, kind);
+    QFETCH(QString, slot);
+    QFETCH(QString, message);
+    QFETCH(QString, reason);
+    desktop::speakLanguage("de");
+    Event event = test::syntheticEvent(1, 0, static_cast<EventKind>(kind), slot.toUtf8().constData(), message.toUtf8().constData());
+    event.reason = reason.toStdString();
+    const QString inWindow = models::eventWithReason(event);
+    // A report says the slot and the kind in columns of their own.
+    for (const QString &text : {inWindow, models::coreWords(message), models::coreWords(reason)}) {
+        QVERIFY2(!englishWords().match(text).hasMatch(), qPrintable(text));
+        QVERIFY2(!figuresOfC().match(text).hasMatch(), qPrintable(text));
+    }
+}
+
+void LocaleTest::reasonsAndEnds_data()
+{
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<QString>("english");
+    QTest::addColumn<QString>("shown");
+    const QString saved = "step 12000 saved in 0.4 s";
+    QTest::newRow("en") << "en" << saved << "step 12,000 saved in 0.4 s";
+    QTest::newRow("de") << "de" << saved << "Schritt 12.000 in 0,4 s gespeichert";
+    QTest::newRow("ja") << "ja" << saved << QString::fromUtf8("ステップ 12,000 を 0.4 秒 で保存");
+    QTest::newRow("zh_CN") << "zh_CN" << saved << QString::fromUtf8("第 12,000 步已保存，用时 0.4 秒");
+    const QString ended = "trained 64000 steps; every server is confirmed gone, 1250.50 EUR spent";
+    QTest::newRow("en end") << "en" << ended << QString::fromUtf8("trained 64,000 steps; every server is confirmed gone, 1,250.50\u00a0EUR spent");
+    QTest::newRow("capitals stay") << "en" << "Trained 64000 steps" << "Trained 64,000 steps";
+    QTest::newRow("padded minutes stay") << "de" << "the server answers, 1 h 05 min after it was asked for"
+                                         << "der Server antwortet, 1 h 05 min nach der Anforderung";
+    // What a program said stays as it is.
+    QTest::newRow("free text") << "de" << "the worker ended with 1: out of memory at 0x1234, 10000 bytes"
+                               << "der Worker endete mit 1: out of memory at 0x1234, 10000 bytes";
+}
+
+void LocaleTest::reasonsAndEnds()
+{
+    QFETCH(QString, language);
+    QFETCH(QString, english);
+    QFETCH(QString, shown);
+    desktop::speakLanguage(language);
+    QCOMPARE(models::coreWords(english), shown);
+}
+
+void LocaleTest::otherLanguageThanTheWindows()
+{
+    desktop::speakLanguage("ja");
+    QTranslator german;
+    QVERIFY(german.load(QStringLiteral(":/translations/mayfly_de.qm")));
+    const QString saved = "step 12000 saved in 0.4 s";
+    QCOMPARE(models::coreWordsIn(saved, QLocale("de"), &german), QString("Schritt 12.000 in 0,4 s gespeichert"));
+    QCOMPARE(models::coreWordsIn(saved, QLocale("en"), nullptr), QString("step 12,000 saved in 0.4 s"));
 }
 
 void LocaleTest::unknownSentencesStayAsTheyAre()
