@@ -40,22 +40,23 @@ bool ExchangeLink::send(const grpc::ByteBuffer &frame)
 bool ExchangeLink::sendChunks(FrameHeader header, std::span<const float> elements, std::span<const float> more)
 {
     header.total = elements.size() + more.size();
+    if (elements.data() + elements.size() == more.data() && header.format == WireFormat::Float32) {
+        elements = {elements.data(), header.total};
+        more = {};
+    }
+    const std::size_t longest = chunkToSend(header.total);
     std::size_t sent = 0;
     for (const auto part : {elements, more}) {
-        for (std::size_t first = 0; first < part.size(); first += chunkElements) {
-            const auto chunk = part.subspan(first, std::min<std::size_t>(chunkElements, part.size() - first));
+        for (std::size_t first = 0; first < part.size(); first += longest) {
+            const auto chunk = part.subspan(first, std::min(longest, part.size() - first));
             header.offset = sent;
             header.count = static_cast<std::uint32_t>(chunk.size());
-            if (header.format != WireFormat::Float32) {
-                if (!send(makeEncodedFrame(header, chunk))) {
-                    return false;
-                }
-                sent += chunk.size();
-                continue;
-            }
-            // Not copied: the server has read everything before it answers, and the caller waits for that.
-            const grpc::Slice payload(chunk.data(), chunk.size_bytes(), grpc::Slice::STATIC_SLICE);
-            if (!send(makeFrame(header, payload))) {
+            // Float32 is not copied: the server has read everything before it answers, and the caller waits for that.
+            const bool written =
+                header.format == WireFormat::Float32
+                    ? send(makeFrame(header, {chunk.data(), chunk.size_bytes(), grpc::Slice::STATIC_SLICE}))
+                    : send(makeEncodedFrame(header, chunk));
+            if (!written) {
                 return false;
             }
             sent += chunk.size();
@@ -76,6 +77,7 @@ Result<ReceivedFrame> ExchangeLink::receive()
 Result<std::uint64_t> ExchangeLink::receiveState(std::span<float> to, float &counter)
 {
     const std::size_t total = to.size() + 1;
+    std::vector<float> last; // a chunk that ends with the counter, where that lies elsewhere
     std::uint64_t step = 0;
     for (std::size_t filled = 0; filled < total;) {
         const auto frame = receive();
@@ -83,16 +85,21 @@ Result<std::uint64_t> ExchangeLink::receiveState(std::span<float> to, float &cou
             return passOn(frame.error());
         }
         const FrameHeader &header = frame->header;
-        const std::size_t room = filled < to.size() ? to.size() - filled : 1;
         if (header.type != FrameType::State || header.total != total || header.offset != filled ||
-            header.count > room || (filled > 0 && header.step != step)) {
+            header.count > total - filled || (filled > 0 && header.step != step)) {
             return fail(ErrorCode::Corrupt, "parameter server: expected a chunk of the state at element " +
                                                 std::to_string(filled) + " of " + std::to_string(total));
         }
         step = header.step;
-        const auto place = filled < to.size() ? to.subspan(filled, header.count) : std::span(&counter, 1);
-        frame->copyElements(place);
         filled += header.count;
+        if (filled < total || &counter == to.data() + to.size()) {
+            frame->copyElements({to.data() + header.offset, header.count});
+            continue;
+        }
+        last.resize(header.count);
+        frame->copyElements(last);
+        std::copy(last.begin(), last.end() - 1, to.begin() + static_cast<std::ptrdiff_t>(header.offset));
+        counter = last.back();
     }
     return step;
 }

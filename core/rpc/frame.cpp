@@ -16,6 +16,7 @@ static_assert(std::endian::native == std::endian::little, "frames are copied as 
 
 constexpr std::uint32_t frameMagic = 0x5350464D; // "MFPS"
 constexpr std::size_t longestReason_bytes = 4096;
+constexpr std::size_t partToCopy_bytes = 32768;
 
 // Where the fields lie in the header.
 constexpr std::size_t atMagic = 0, atVersion = 4, atType = 6, atFlags = 7, atSlot = 8, atIncarnation = 12,
@@ -99,6 +100,13 @@ Result<void> checkFields(const FrameHeader &header, std::size_t payload_bytes)
 }
 
 } // namespace
+
+std::uint32_t chunkToSend(std::size_t total)
+{
+    constexpr std::size_t parts = 8;
+    constexpr std::size_t least = 1U << 15;
+    return static_cast<std::uint32_t>(std::clamp<std::size_t>(total / parts, least, chunkElements));
+}
 
 void encodeHeader(const FrameHeader &header, std::span<std::byte> to)
 {
@@ -196,27 +204,50 @@ Result<ReceivedFrame> ReceivedFrame::read(const grpc::ByteBuffer &bytes)
     return frame;
 }
 
-void ReceivedFrame::copyPayload(std::span<std::byte> to) const
+void ReceivedFrame::eachPart(std::size_t longest_bytes, const std::function<void(std::span<const std::byte>)> &take) const
 {
     std::size_t skip = frameHeader_bytes;
     for (const grpc::Slice &slice : slices_) {
         const std::size_t skipped = std::min(skip, slice.size());
         skip -= skipped;
-        const std::size_t part = std::min(slice.size() - skipped, to.size());
-        std::memcpy(to.data(), slice.begin() + skipped, part);
-        to = to.subspan(part);
+        auto rest = std::as_bytes(std::span(slice.begin() + skipped, slice.size() - skipped));
+        while (!rest.empty()) {
+            const auto part = rest.first(std::min(longest_bytes, rest.size()));
+            take(part);
+            rest = rest.subspan(part.size());
+        }
     }
 }
 
-void ReceivedFrame::copyElements(std::span<float> to) const
+void ReceivedFrame::copyPayload(std::span<std::byte> to) const
 {
-    if (header.format == WireFormat::Float32) {
-        copyPayload(std::as_writable_bytes(to));
-        return;
+    eachPart(payload_bytes_, [&](std::span<const std::byte> part) {
+        std::memcpy(to.data(), part.data(), part.size());
+        to = to.subspan(part.size());
+    });
+}
+
+bool ReceivedFrame::copyElements(std::span<float> to) const
+{
+    if (header.format != WireFormat::Float32) {
+        std::vector<std::byte> bytes(payload_bytes_);
+        copyPayload(bytes);
+        decodeElements(header.format, bytes, to);
+        return allFinite(to);
     }
-    std::vector<std::byte> bytes(payload_bytes_);
-    copyPayload(bytes);
-    decodeElements(header.format, bytes, to);
+    // Each part is looked at while it is in the cache.
+    const auto bytes = std::as_writable_bytes(to);
+    std::size_t copied = 0;
+    std::size_t looked = 0;
+    bool finite = true;
+    eachPart(partToCopy_bytes, [&](std::span<const std::byte> part) {
+        std::memcpy(bytes.data() + copied, part.data(), part.size());
+        copied += part.size();
+        const std::size_t whole = copied / sizeof(float);
+        finite = allFinite(to.subspan(looked, whole - looked)) && finite;
+        looked = whole;
+    });
+    return finite;
 }
 
 std::string ReceivedFrame::text() const

@@ -20,6 +20,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -29,8 +30,11 @@ namespace mayfly::rpc {
 
 constexpr std::size_t frameHeader_bytes = 128;
 constexpr std::uint16_t frameVersion = 2;
-/// Elements of a chunk: 1 MiB of float32.
+/// Most elements of a chunk: 1 MiB of float32.
 constexpr std::uint32_t chunkElements = 1U << 18;
+/// Elements of the chunks in which so many are sent: small models in several ones too, so that one is worked on while the
+/// next one travels.
+std::uint32_t chunkToSend(std::size_t total);
 /// Elements of the largest model: more is a wrong number, not a model.
 constexpr std::uint64_t largestModelElements = 1ULL << 36;
 /// The method that carries the frames.
@@ -111,11 +115,14 @@ public:
     std::size_t payloadSize() const { return payload_bytes_; }
     /// Copies the payload; to.size() must be payloadSize().
     void copyPayload(std::span<std::byte> to) const;
-    /// The elements of a chunk; to.size() must be header.count.
-    void copyElements(std::span<float> to) const;
+    /// The elements of a chunk; to.size() must be header.count. False: there is NaN or infinity among them.
+    bool copyElements(std::span<float> to) const;
     std::string text() const;
 
 private:
+    /// The payload, in parts of at most so many bytes.
+    void eachPart(std::size_t longest_bytes, const std::function<void(std::span<const std::byte>)> &take) const;
+
     std::vector<grpc::Slice> slices_;
     std::size_t payload_bytes_ = 0;
 };

@@ -102,6 +102,17 @@ std::size_t bytesPerElement(WireFormat format)
     return format == WireFormat::Float32 ? sizeof(float) : sizeof(std::uint16_t);
 }
 
+bool allFinite(std::span<const float> values)
+{
+    // Without branches in the loop, so that it is vectorised.
+    constexpr std::uint32_t exponent = 0x7F800000;
+    std::uint32_t infinite = 0;
+    for (const float value : values) {
+        infinite |= static_cast<std::uint32_t>((std::bit_cast<std::uint32_t>(value) & exponent) == exponent);
+    }
+    return infinite == 0;
+}
+
 void encodeElements(WireFormat format, std::span<const float> values, std::span<std::byte> bytes)
 {
     assert(bytes.size() == values.size() * bytesPerElement(format));

@@ -19,6 +19,8 @@ enum class WireFormat : std::uint8_t {
 /// "fp32" (also empty), "bf16", "fp16".
 Result<WireFormat> wireFormatFromString(std::string_view text);
 std::size_t bytesPerElement(WireFormat format);
+/// False: there is NaN or infinity among them.
+bool allFinite(std::span<const float> values);
 
 /// bytes.size() must be values.size() * bytesPerElement(format). NaN stays NaN.
 void encodeElements(WireFormat format, std::span<const float> values, std::span<std::byte> bytes);

@@ -116,5 +116,10 @@ struct SgdOptions {
 /// velocity is as long as the state. Vectorised; the caller holds whatever lock guards the range.
 void applyGradient(std::span<const TensorSpec> tensors, const SgdOptions &options, std::size_t first,
                    std::span<const float> gradient, std::span<float> state, std::span<float> velocity);
+/// The same, but reads the state from before, which is as long as after, and writes the new one to after. They may be
+/// the same memory, or must not overlap.
+void applyGradient(std::span<const TensorSpec> tensors, const SgdOptions &options, std::size_t first,
+                   std::span<const float> gradient, const float *before, std::span<float> after,
+                   std::span<float> velocity);
 
 } // namespace mayfly::engine

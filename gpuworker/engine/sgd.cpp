@@ -5,56 +5,72 @@
 #include <algorithm>
 #include <cassert>
 
+// The steps of the loop behind it do not depend on each other.
+#ifdef __clang__
+#define MAYFLY_INDEPENDENT_STEPS _Pragma("clang loop vectorize(assume_safety)")
+#else
+#define MAYFLY_INDEPENDENT_STEPS _Pragma("GCC ivdep")
+#endif
+
 namespace mayfly::engine {
 
 namespace {
 
-// __restrict__ lets the compiler vectorise without run-time checks for overlap.
-void updateParameters(const SgdOptions &options, float decay, std::size_t count, const float *__restrict__ gradient,
-                      float *__restrict__ parameters, float *__restrict__ velocity)
+// The new values may lie where the old ones do, element by element: what the compiler must not assume to be apart is
+// said by this macro, not by __restrict__.
+void updateParameters(const SgdOptions &options, float decay, std::size_t count, const float *gradient,
+                      const float *before, float *after, float *velocity)
 {
     const float rate = options.learningRate;
     const float momentum = options.momentum;
     if (options.nesterov) {
+        MAYFLY_INDEPENDENT_STEPS
         for (std::size_t i = 0; i < count; ++i) {
-            sgdUpdate(rate, momentum, decay, true, gradient[i], parameters[i], velocity[i]);
+            float parameter = before[i];
+            sgdUpdate(rate, momentum, decay, true, gradient[i], parameter, velocity[i]);
+            after[i] = parameter;
         }
         return;
     }
+    MAYFLY_INDEPENDENT_STEPS
     for (std::size_t i = 0; i < count; ++i) {
-        sgdUpdate(rate, momentum, decay, false, gradient[i], parameters[i], velocity[i]);
+        float parameter = before[i];
+        sgdUpdate(rate, momentum, decay, false, gradient[i], parameter, velocity[i]);
+        after[i] = parameter;
     }
 }
 
-void subtract(std::size_t count, const float *__restrict__ gradient, float *__restrict__ values)
+void subtract(std::size_t count, const float *gradient, const float *before, float *after)
 {
+    MAYFLY_INDEPENDENT_STEPS
     for (std::size_t i = 0; i < count; ++i) {
-        values[i] -= gradient[i];
+        after[i] = before[i] - gradient[i];
     }
 }
 
-void add(std::size_t count, const float *__restrict__ gradient, float *__restrict__ values)
+void add(std::size_t count, const float *gradient, const float *before, float *after)
 {
+    MAYFLY_INDEPENDENT_STEPS
     for (std::size_t i = 0; i < count; ++i) {
-        values[i] += gradient[i];
+        after[i] = before[i] + gradient[i];
     }
 }
 
-void applyPart(TensorKind kind, const SgdOptions &options, std::size_t count, const float *gradient, float *state,
-               float *velocity)
+void applyPart(TensorKind kind, const SgdOptions &options, std::size_t count, const float *gradient,
+               const float *before, float *after, float *velocity)
 {
     switch (kind) {
     case TensorKind::Weight:
-        updateParameters(options, options.weightDecay, count, gradient, state, velocity);
+        updateParameters(options, options.weightDecay, count, gradient, before, after, velocity);
         return;
     case TensorKind::Gain:
-        updateParameters(options, 0.0F, count, gradient, state, velocity);
+        updateParameters(options, 0.0F, count, gradient, before, after, velocity);
         return;
     case TensorKind::RunningStat:
-        subtract(count, gradient, state);
+        subtract(count, gradient, before, after);
         return;
     case TensorKind::StepCounter:
-        add(count, gradient, state);
+        add(count, gradient, before, after);
         return;
     }
 }
@@ -64,14 +80,21 @@ void applyPart(TensorKind kind, const SgdOptions &options, std::size_t count, co
 void applyGradient(std::span<const TensorSpec> tensors, const SgdOptions &options, std::size_t first,
                    std::span<const float> gradient, std::span<float> state, std::span<float> velocity)
 {
-    assert(first + gradient.size() <= state.size() && velocity.size() == state.size());
+    applyGradient(tensors, options, first, gradient, state.data(), state, velocity);
+}
+
+void applyGradient(std::span<const TensorSpec> tensors, const SgdOptions &options, std::size_t first,
+                   std::span<const float> gradient, const float *before, std::span<float> after,
+                   std::span<float> velocity)
+{
+    assert(first + gradient.size() <= after.size() && velocity.size() == after.size());
     const std::size_t last = first + gradient.size();
     auto tensor = std::ranges::upper_bound(tensors, first, {}, [](const TensorSpec &t) { return t.offset + t.size; });
     for (; tensor != tensors.end() && tensor->offset < last; ++tensor) {
         const std::size_t begin = std::max(first, tensor->offset);
         const std::size_t end = std::min(last, tensor->offset + tensor->size);
-        applyPart(tensor->kind, options, end - begin, gradient.data() + (begin - first), state.data() + begin,
-                  velocity.data() + begin);
+        applyPart(tensor->kind, options, end - begin, gradient.data() + (begin - first), before + begin,
+                  after.data() + begin, velocity.data() + begin);
     }
 }
 

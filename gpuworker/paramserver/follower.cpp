@@ -2,11 +2,11 @@
 #include "gpuworker/paramserver/follower.h"
 
 #include "gpuworker/engine/state_part.h"
-#include "gpuworker/paramserver/gradient_mean.h"
 
 #include <algorithm>
 #include <chrono>
 #include <limits>
+#include <utility>
 
 namespace mayfly::ps {
 
@@ -54,7 +54,7 @@ bool Follower::isCurrent(SessionId session) const
     return !closed_ && slots_.isCurrent(session);
 }
 
-Follower::Answer Follower::push(SessionId session, const PushName &name, std::span<const float> gradient,
+Follower::Answer Follower::push(SessionId session, const PushName &name, const PushedGradient &gradient,
                                 const std::function<bool()> &gone)
 {
     const std::string problem = gradientProblem(shard_.tensors(), gradient);
@@ -115,20 +115,20 @@ void Follower::withdraw(const Staged &staged)
     tell_(std::move(message));
 }
 
-std::shared_ptr<const StateCopy> Follower::pull(std::int64_t leastStep, const std::function<bool()> &gone)
+std::shared_ptr<const StepState> Follower::pull(std::int64_t leastStep, const std::function<bool()> &gone)
 {
     std::unique_lock lock(mutex_);
     while (shard_.step() < leastStep && !closed_ && !gone()) {
         changed_.wait_for(lock, lookInterval);
     }
-    return shard_.step() < leastStep ? nullptr : shard_.copyState();
+    return shard_.step() < leastStep ? nullptr : shard_.state();
 }
 
 Result<void> Follower::commit(const v1::ShardCommit &commit)
 {
     std::unique_lock lock(mutex_);
     std::vector<Staged *> round;
-    std::vector<std::span<const float>> gradients;
+    std::vector<PushedGradient> gradients;
     for (const v1::Staging &each : commit.stagings()) {
         const auto found = staged_.find(each.slot());
         if (found == staged_.end() || found->second->staging.id() != each.id()) {
@@ -142,11 +142,9 @@ Result<void> Follower::commit(const v1::ShardCommit &commit)
         return fail(ErrorCode::Corrupt, "the first shard is at step " + std::to_string(commit.step()) +
                                             ", this one at " + std::to_string(shard_.step()));
     }
-    const double started_s = clock_.monotonicSeconds();
     const engine::SgdOptions options{static_cast<float>(commit.rate()), static_cast<float>(options_.momentum),
                                      static_cast<float>(options_.weightDecay), options_.nesterov};
-    applyRound(shard_, options, gradients, mean_);
-    applying_s_ += clock_.monotonicSeconds() - started_s;
+    shard_.apply(options, std::move(gradients));
     for (Staged *staged : round) {
         staged->applied = true;
         staged->done = true;
@@ -171,10 +169,10 @@ void Follower::discard(const v1::Staging &staging)
 Checkpoint Follower::checkpoint() const
 {
     const std::lock_guard lock(mutex_);
-    return {shard_.step(),
-            {},
-            {shard_.state().begin(), shard_.state().end()},
-            {shard_.velocity().begin(), shard_.velocity().end()}};
+    const auto state = shard_.state();
+    const auto values = state->values();
+    const auto velocity = shard_.velocity();
+    return {state->step(), {}, {values.begin(), values.end()}, {velocity.begin(), velocity.end()}};
 }
 
 void Follower::close()
@@ -196,11 +194,11 @@ v1::ServeSample Follower::sample()
     sample.set_step_counter(shard_.counter());
     sample.set_steps_per_s(steps / passed_s);
     sample.set_active_slots(slots_.active());
-    sample.set_apply_s(steps > 0 ? applying_s_ / steps : 0);
-    sample.set_busy(std::min(1.0, applying_s_ / passed_s));
+    const double calculating_s = shard_.calculating_s() - std::exchange(calculating_s_, shard_.calculating_s());
+    sample.set_apply_s(steps > 0 ? calculating_s / steps : 0);
+    sample.set_busy(std::min(1.0, calculating_s / passed_s));
     sampled_s_ = now_s;
     sampledSteps_ = shard_.step();
-    applying_s_ = 0;
     return sample;
 }
 

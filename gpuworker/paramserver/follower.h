@@ -43,10 +43,10 @@ public:
         std::int64_t step = 0;
     };
     /// Stages a gradient and waits for what becomes of it. gone() is asked several times a second.
-    Answer push(SessionId session, const PushName &name, std::span<const float> gradient,
+    Answer push(SessionId session, const PushName &name, const PushedGradient &gradient,
                 const std::function<bool()> &gone);
     /// The state once so many steps are applied; null if this shard is done for before, or gone().
-    std::shared_ptr<const StateCopy> pull(std::int64_t leastStep, const std::function<bool()> &gone);
+    std::shared_ptr<const StepState> pull(std::int64_t leastStep, const std::function<bool()> &gone);
 
     // From the first shard. Corrupt: it says what cannot be; this shard is done for then.
     Result<void> commit(const v1::ShardCommit &commit);
@@ -66,7 +66,7 @@ public:
 private:
     struct Staged {
         v1::Staging staging;
-        std::span<const float> gradient;
+        PushedGradient gradient;
         bool done = false;
         bool applied = false;
     };
@@ -84,11 +84,10 @@ private:
     SlotTable slots_;
     std::map<std::uint32_t, Staged *> staged_; ///< by slot
     std::uint64_t lastId_ = 0;
-    std::vector<float> mean_;
     bool closed_ = false;
     double sampled_s_ = 0;
     std::int64_t sampledSteps_ = 0;
-    double applying_s_ = 0;
+    double calculating_s_ = 0; ///< of the shard, until the last sample
 };
 
 } // namespace mayfly::ps

@@ -98,9 +98,9 @@ private:
     bool onPush(const ReceivedFrame &frame)
     {
         const FrameHeader &header = frame.header;
-        if (header.total != assembly_.gradient().size()) {
+        if (header.total != assembly_.size()) {
             refuse("a gradient of " + std::to_string(header.total) + " elements, expected " +
-                   std::to_string(assembly_.gradient().size()));
+                   std::to_string(assembly_.size()));
             return false;
         }
         const auto to = assembly_.place(header.sequence, header.offset, header.count);
@@ -108,7 +108,9 @@ private:
             refuse(to.error().message);
             return false;
         }
-        frame.copyElements(*to);
+        if (!frame.copyElements(*to)) {
+            assembly_.notePoison();
+        }
         if (!assembly_.complete()) {
             return true;
         }

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <utility>
 
 namespace mayfly::ps {
 
@@ -82,10 +83,10 @@ bool ParameterServer::hear(SessionId session)
     return current;
 }
 
-std::shared_ptr<const StateCopy> ParameterServer::pull()
+std::shared_ptr<const StepState> ParameterServer::pull()
 {
     const std::lock_guard lock(mutex_);
-    return shard_.copyState();
+    return shard_.state();
 }
 
 void ParameterServer::reportRefusal(SessionId session, const std::string &reason)
@@ -176,8 +177,9 @@ v1::ServeSample ParameterServer::sample()
     sample.set_loss(steps > 0 ? losses_ / steps : 0);
     sample.set_learning_rate(rate_.at(shard_.step()));
     sample.set_active_slots(slots_.active());
-    sample.set_apply_s(steps > 0 ? applying_s_ / steps : 0);
-    sample.set_busy(std::min(1.0, applying_s_ / passed_s));
+    const double calculating_s = shard_.calculating_s() - std::exchange(calculating_s_, shard_.calculating_s());
+    sample.set_apply_s(steps > 0 ? calculating_s / steps : 0);
+    sample.set_busy(std::min(1.0, calculating_s / passed_s));
     const auto arrivals = static_cast<double>(std::max<std::int64_t>(1, arrivals_));
     sample.set_wait_s(waiting_s_ / arrivals);
     sample.set_queue_length(static_cast<double>(queued_) / arrivals);
@@ -185,7 +187,6 @@ v1::ServeSample ParameterServer::sample()
     sampled_s_ = now_s;
     sampledSteps_ = shard_.step();
     losses_ = 0;
-    applying_s_ = 0;
     waiting_s_ = 0;
     queued_ = 0;
     arrivals_ = 0;
@@ -212,10 +213,10 @@ Checkpoint ParameterServer::checkpoint() const
 
 Checkpoint ParameterServer::copyCheckpoint() const
 {
-    return {shard_.step(),
-            slots_.records(),
-            {shard_.state().begin(), shard_.state().end()},
-            {shard_.velocity().begin(), shard_.velocity().end()}};
+    const auto state = shard_.state();
+    const auto values = state->values();
+    const auto velocity = shard_.velocity();
+    return {state->step(), slots_.records(), {values.begin(), values.end()}, {velocity.begin(), velocity.end()}};
 }
 
 bool ParameterServer::atTarget() const

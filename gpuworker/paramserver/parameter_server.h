@@ -56,7 +56,7 @@ struct Push {
     std::int64_t basedOn_step = 0; ///< of the state that it was computed from
     double loss = 0;
     rpc::DataPosition position; ///< where the worker's data goes on after it
-    std::span<const float> gradient;
+    PushedGradient gradient;
 };
 
 /// What became of a push.
@@ -115,8 +115,8 @@ public:
     /// Applies a whole gradient, at most once. Waits as the synchronisation has it; gone() is asked meanwhile, several
     /// times a second: true withdraws a gradient that is not applied yet.
     PushAnswer push(SessionId session, const Push &push, const std::function<bool()> &gone);
-    /// A consistent copy of the present state.
-    std::shared_ptr<const StateCopy> pull();
+    /// The present state.
+    std::shared_ptr<const StepState> pull();
     /// An event: what a worker sent cannot be taken.
     void reportRefusal(SessionId session, const std::string &reason);
     /// A duty for a worker that asks for work otherwise than by a push (after it joined).
@@ -159,7 +159,7 @@ public:
     void waitForLeaving(double seconds) const;
 
 private:
-    /// A whole gradient that is not answered yet. It lies with the thread that waits for it.
+    /// A whole gradient that is not answered yet.
     struct Staged {
         SessionId session = 0;
         std::uint32_t slot = 0;
@@ -211,7 +211,6 @@ private:
     bool shardsFinish_ = false; ///< they were told so: whoever goes now is not lost
     std::uint32_t shardsGone_ = 0;
     std::map<SessionId, Staged *> staged_; ///< waiting to be applied, or (SSP) to go on
-    std::vector<float> mean_;              ///< of a round's gradients
     double round_s_ = 0;                   ///< when the last round ended
     bool switchTold_ = false;
     std::optional<double> finalAccuracy_;
@@ -221,7 +220,7 @@ private:
     double sampled_s_ = 0;
     std::int64_t sampledSteps_ = 0;
     double losses_ = 0;
-    double applying_s_ = 0;
+    double calculating_s_ = 0; ///< of the shard, until the last sample
     double waiting_s_ = 0;
     std::int64_t queued_ = 0;
     std::int64_t arrivals_ = 0;

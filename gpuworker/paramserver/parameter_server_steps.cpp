@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
 // How gradients become steps.
-#include "gpuworker/paramserver/gradient_mean.h"
 #include "gpuworker/paramserver/parameter_server.h"
 
 #include <algorithm>
@@ -165,7 +164,6 @@ void ParameterServer::commit(std::span<Staged *const> gradients)
     if (gradients.empty()) {
         return;
     }
-    const double started_s = clock_.monotonicSeconds();
     double rate = rate_.at(shard_.step());
     if (pace_.modeAt(shard_.step()) == SyncMode::Bsp && options_.rate.fixedWorkers == 0) {
         // Of those in the round: who has joined but not pushed yet is not among them.
@@ -174,7 +172,7 @@ void ParameterServer::commit(std::span<Staged *const> gradients)
     const engine::SgdOptions options{static_cast<float>(rate), static_cast<float>(options_.momentum),
                                      static_cast<float>(options_.weightDecay), options_.nesterov};
     const std::int64_t before = shard_.step();
-    std::vector<std::span<const float>> parts;
+    std::vector<PushedGradient> parts;
     std::vector<PushName> names;
     for (const Staged *staged : gradients) {
         parts.push_back(staged->push.gradient);
@@ -183,8 +181,7 @@ void ParameterServer::commit(std::span<Staged *const> gradients)
     if (group_) {
         group_->commit(names, before, rate);
     }
-    applyRound(shard_, options, parts, mean_);
-    applying_s_ += clock_.monotonicSeconds() - started_s;
+    shard_.apply(options, std::move(parts));
     for (Staged *staged : gradients) {
         const Push &push = staged->push;
         staged->applied = true;

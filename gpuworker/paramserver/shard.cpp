@@ -1,25 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gpuworker/paramserver/shard.h"
 
+#include "core/rpc/wire_format.h"
+
 #include <algorithm>
-#include <bit>
 #include <cassert>
 #include <cmath>
 
 namespace mayfly::ps {
 
 namespace {
-
-/// Without branches in the loop, so that it is vectorised.
-bool allFinite(std::span<const float> values)
-{
-    constexpr std::uint32_t exponent = 0x7F800000;
-    std::uint32_t infinite = 0;
-    for (const float value : values) {
-        infinite |= static_cast<std::uint32_t>((std::bit_cast<std::uint32_t>(value) & exponent) == exponent);
-    }
-    return infinite == 0;
-}
 
 const engine::TensorSpec &counterOf(std::span<const engine::TensorSpec> tensors)
 {
@@ -29,93 +19,77 @@ const engine::TensorSpec &counterOf(std::span<const engine::TensorSpec> tensors)
 
 } // namespace
 
-std::shared_ptr<StateCopy> CopyPool::take()
-{
-    std::unique_ptr<StateCopy> copy;
-    {
-        const std::lock_guard lock(mutex_);
-        if (!free_.empty()) {
-            copy = std::move(free_.back());
-            free_.pop_back();
-        }
-    }
-    if (!copy) {
-        copy = std::make_unique<StateCopy>();
-    }
-    return {copy.release(),
-            [pool = shared_from_this()](StateCopy *used) { pool->giveBack(std::unique_ptr<StateCopy>(used)); }};
-}
-
-void CopyPool::giveBack(std::unique_ptr<StateCopy> copy)
-{
-    const std::lock_guard lock(mutex_);
-    free_.push_back(std::move(copy));
-}
-
-std::string gradientProblem(std::span<const engine::TensorSpec> tensors, std::span<const float> gradient)
+std::string gradientProblem(std::span<const engine::TensorSpec> tensors, const PushedGradient &gradient)
 {
     for (const engine::TensorSpec &tensor : tensors) {
-        if (!allFinite(gradient.subspan(tensor.offset, tensor.size))) {
+        if (gradient.finite) {
+            break;
+        }
+        if (!rpc::allFinite(gradient.values.subspan(tensor.offset, tensor.size))) {
             return "the gradient of " + tensor.name + " holds NaN or infinity";
         }
     }
     const engine::TensorSpec &counter = counterOf(tensors);
-    if (gradient[counter.offset] != 1.0F) {
-        return "the gradient of " + counter.name + " is " + std::to_string(gradient[counter.offset]) + ", expected 1";
+    if (const float counted = gradient.values[counter.offset]; counted != 1.0F) {
+        return "the gradient of " + counter.name + " is " + std::to_string(counted) + ", expected 1";
     }
     return {};
 }
 
 Shard::Shard(std::vector<engine::TensorSpec> tensors, std::vector<float> state, std::vector<float> velocity,
              std::int64_t step)
-    : tensors_(std::move(tensors)), state_(std::move(state)), velocity_(std::move(velocity)), step_(step)
+    : memory_(std::make_shared<ShardMemory>(std::move(tensors), std::move(velocity))),
+      newest_(std::make_shared<StepState>(memory_, state, step))
 {
-    assert(state_.size() == velocity_.size());
 }
 
 std::int64_t Shard::counter() const
 {
-    return std::llround(state_[counterOf(tensors_).offset]);
+    return std::llround(newest_->part(counterOf(tensors()).offset, 1).front());
 }
 
-void Shard::apply(const engine::SgdOptions &options, std::span<const float> gradient)
+std::span<const float> Shard::velocity() const
 {
-    engine::applyGradient(tensors_, options, 0, gradient, state_, velocity_);
-    ++step_;
+    (void)newest_->values();
+    return memory_->velocity;
 }
 
-void Shard::applyMean(const engine::SgdOptions &options, std::span<float> mean, std::int64_t gradients)
+double Shard::calculating_s() const
 {
-    mean[counterOf(tensors_).offset] = static_cast<float>(gradients);
-    engine::applyGradient(tensors_, options, 0, mean, state_, velocity_);
-    step_ += gradients;
+    return static_cast<double>(memory_->calculating_ns.load()) * 1e-9;
 }
 
-std::shared_ptr<const StateCopy> Shard::copyState()
+void Shard::apply(const engine::SgdOptions &options, std::vector<PushedGradient> gradients)
 {
-    if (newest_ && newest_->step == step_) {
-        return newest_;
+    const bool later = std::ranges::all_of(gradients, [](const auto &each) { return each.keeper != nullptr; });
+    (void)newest_->values();
+    newest_ = std::make_shared<StepState>(newest_, options, std::move(gradients));
+    if (!later) {
+        (void)newest_->values();
     }
-    auto copy = pool_->take();
-    copy->step = step_;
-    copy->values.assign(state_.begin(), state_.end());
-    newest_ = std::move(copy);
-    return newest_;
 }
 
 Result<std::span<float>> PushAssembly::place(std::uint64_t sequence, std::uint64_t offset, std::size_t count)
 {
     if (offset == 0) {
-        filled_ = 0;
+        reset();
         sequence_ = sequence;
+        buffer_ = pool_->take();
     }
-    if (offset != filled_ || sequence != sequence_ || count > gradient_.size() - filled_) {
+    if (offset != filled_ || sequence != sequence_ || count > size_ - filled_) {
         return fail(ErrorCode::Corrupt, "push " + std::to_string(sequence) + ": a chunk at element " +
                                             std::to_string(offset) + ", expected element " + std::to_string(filled_) +
                                             " of push " + std::to_string(sequence_));
     }
     filled_ += count;
-    return std::span(gradient_).subspan(offset, count);
+    return std::span(*buffer_).subspan(offset, count);
+}
+
+void PushAssembly::reset()
+{
+    buffer_.reset();
+    filled_ = 0;
+    finite_ = true;
 }
 
 } // namespace mayfly::ps

@@ -7,7 +7,8 @@
 
 namespace mayfly::ps {
 
-/// Sends the state in chunks of header.format, the step counter in one of its own as float32. False: the stream is broken.
-bool sendState(ExchangeService::Stream &frames, rpc::FrameHeader header, const std::shared_ptr<const StateCopy> &copy);
+/// Sends the state in chunks of header.format, each as soon as it is calculated; the step counter as float32, in a chunk
+/// of its own if the others are not. False: the stream is broken.
+bool sendState(ExchangeService::Stream &frames, rpc::FrameHeader header, const std::shared_ptr<const StepState> &state);
 
 } // namespace mayfly::ps

@@ -89,7 +89,7 @@ grpc::Status WorkerStream::welcome()
     }
     FrameHeader reply = replyTo(hello_, FrameType::Welcome);
     reply.sequence = admission->lastSequence;
-    reply.total = assembly_.gradient().size();
+    reply.total = assembly_.size();
     reply.step = static_cast<std::uint64_t>(server_.counts().applied);
     reply.flags = server_.claimEvaluation(session_) ? rpc::frameFlag::Evaluate : 0;
     if (admission->position) {
@@ -129,16 +129,18 @@ WorkerStream::Next WorkerStream::handle(const ReceivedFrame &frame)
 WorkerStream::Next WorkerStream::onPush(const ReceivedFrame &frame)
 {
     const FrameHeader &header = frame.header;
-    if (header.total != assembly_.gradient().size()) {
+    if (header.total != assembly_.size()) {
         return refuse("a gradient of " + std::to_string(header.total) + " elements, expected " +
-                          std::to_string(assembly_.gradient().size()),
+                          std::to_string(assembly_.size()),
                       rpc::frameFlag::Fatal);
     }
     const auto to = assembly_.place(header.sequence, header.offset, header.count);
     if (!to) {
         return refuse(to.error().message, rpc::frameFlag::Fatal);
     }
-    frame.copyElements(*to);
+    if (!frame.copyElements(*to)) {
+        assembly_.notePoison();
+    }
     if (!assembly_.complete()) {
         return Next::Continue;
     }

@@ -138,6 +138,8 @@ public:
     }
     bool round()
     {
+        const Clock &clock = SystemClock::instance();
+        const double started_s = clock.monotonicSeconds();
         header_.type = rpc::FrameType::Push;
         ++header_.sequence;
         link_.sendChunks(header_, gradient_);
@@ -145,8 +147,22 @@ public:
         pull.type = rpc::FrameType::Pull;
         pull.incarnation = 1;
         link_.send(rpc::makeFrame(pull));
+        const double sent_s = clock.monotonicSeconds();
         const auto answer = link_.receive();
-        return answer && answer->header.type == rpc::FrameType::Applied && link_.receiveState(state_).has_value();
+        const double answered_s = clock.monotonicSeconds();
+        const bool whole =
+            answer && answer->header.type == rpc::FrameType::Applied && link_.receiveState(state_).has_value();
+        sending_s_ += sent_s - started_s;
+        answer_s_ += answered_s - sent_s;
+        receiving_s_ += clock.monotonicSeconds() - answered_s;
+        return whole;
+    }
+    void describe(ExchangeSpeeds &speeds) const
+    {
+        const auto rounds = static_cast<double>(header_.sequence);
+        speeds.sending_s = sending_s_ / rounds;
+        speeds.answer_s = answer_s_ / rounds;
+        speeds.receiving_s = receiving_s_ / rounds;
     }
 
 private:
@@ -154,6 +170,9 @@ private:
     rpc::FrameHeader header_;
     std::vector<float> gradient_;
     std::vector<float> state_;
+    double sending_s_ = 0;
+    double answer_s_ = 0;
+    double receiving_s_ = 0;
 };
 
 Result<double> roundsPerSecond(const std::function<bool()> &round, double seconds)
@@ -226,6 +245,8 @@ Result<ExchangeSpeeds> measureExchange(std::size_t elements, double seconds, Exc
         speeds.exchange.push_back(*exchange);
         speeds.rawTcp.push_back(*rival);
     }
+    worker.describe(speeds);
+    speeds.calculating_s = server.sample().apply_s();
     return speeds;
 }
 

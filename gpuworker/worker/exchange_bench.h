@@ -12,6 +12,11 @@ namespace mayfly::worker {
 struct ExchangeSpeeds {
     std::vector<double> exchange; ///< one worker, the gradient applied
     std::vector<double> rawTcp;   ///< ping-pong of the same bytes, nothing done with them
+    // What a round consists of, as the worker sees it; means, seconds:
+    double sending_s = 0;     ///< the gradient is handed over
+    double answer_s = 0;      ///< until it is applied
+    double receiving_s = 0;   ///< until the state is there
+    double calculating_s = 0; ///< of the update: by the server's threads, within the other times
 };
 
 /// Runs use mutual TLS; without it shows what it costs.

@@ -68,7 +68,17 @@ Result<std::vector<BenchCase>> engineCases(const std::string &network, const std
     return cases;
 }
 
-Result<BenchCase> exchangeCase(const ExchangeCase &each, double seconds)
+/// Where the time of a round goes.
+BenchCase stageCase(const ExchangeCase &each, const char *stage, double stage_s)
+{
+    BenchCase measured;
+    measured.what = std::string(each.what) + ": " + stage;
+    measured.samples = {stage_s * 1e3};
+    measured.unit = "ms";
+    return measured;
+}
+
+Result<std::vector<BenchCase>> exchangeCase(const ExchangeCase &each, double seconds)
 {
     const auto speeds = measureExchange(each.elements, seconds, each.security);
     if (!speeds) {
@@ -82,7 +92,13 @@ Result<BenchCase> exchangeCase(const ExchangeCase &each, double seconds)
     measured.unit = "rounds/s";
     measured.rival = "raw TCP ping-pong of the same bytes";
     measured.rivalValue = median(speeds->rawTcp);
-    return measured;
+    std::vector<BenchCase> cases;
+    cases.push_back(std::move(measured));
+    cases.push_back(stageCase(each, "sending the gradient", speeds->sending_s));
+    cases.push_back(stageCase(each, "waiting for the answer", speeds->answer_s));
+    cases.push_back(stageCase(each, "receiving the state", speeds->receiving_s));
+    cases.push_back(stageCase(each, "calculating the update, meanwhile", speeds->calculating_s));
+    return cases;
 }
 
 /// Target P7.
@@ -119,11 +135,11 @@ Result<std::vector<BenchCase>> measureAll(const BenchArguments &arguments)
         if (arguments.what == "engine") {
             break;
         }
-        auto measured = exchangeCase(each, arguments.secondsPerCase);
+        const auto measured = exchangeCase(each, arguments.secondsPerCase);
         if (!measured) {
             return passOn(measured.error());
         }
-        cases.push_back(std::move(*measured));
+        cases.insert(cases.end(), measured->begin(), measured->end());
     }
     if (arguments.what != "engine") {
         constexpr double stepsTake = 5; // a step of ResNet-32 takes a good part of a second

@@ -136,7 +136,7 @@ private Q_SLOTS:
         QVERIFY_RESULT(step);
         QCOMPARE(*step, 3ULL);
         QCOMPARE(state[5], 3.0F);
-        QVERIFY(std::equal(state.begin(), state.end(), server_->pull()->values.begin()));
+        QVERIFY(std::equal(state.begin(), state.end(), server_->pull()->values().begin()));
     }
 
     void incompletePushIsDiscarded()
@@ -315,7 +315,8 @@ private Q_SLOTS:
         std::array<float, modelSize> state{};
         QVERIFY_RESULT(worker->receiveState(state));
         QCOMPARE(state[5], 1001.0F);
-        const auto exact = server_->pull()->values;
+        const auto kept = server_->pull();
+        const auto exact = kept->values();
         for (std::size_t i = 0; i < 5; ++i) {
             QVERIFY(std::abs(state[i] - exact[i]) <= 0x1p-8F * std::abs(exact[i]));
         }

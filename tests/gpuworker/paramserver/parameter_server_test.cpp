@@ -43,7 +43,7 @@ private Q_SLOTS:
             QVERIFY(again.kind == Kind::Repeated);
             QCOMPARE(again.step, 1);
         }
-        QCOMPARE(bench.server.pull()->values, once->values);
+        QCOMPARE(test::valuesOf(*bench.server.pull()), test::valuesOf(*once));
         QVERIFY2(bench.push(bench.join(0), 1).kind == Kind::Repeated, "also after a lost connection");
         QCOMPARE(bench.server.counts().counter, 1);
         QCOMPARE(bench.server.counts().repeated, 4);
@@ -81,7 +81,7 @@ private Q_SLOTS:
         }
         QVERIFY(bench.push(one, 1).kind == Kind::Applied);
         const float expected = 1 - 0.05F * (1 + 1e-4F * 1);
-        QVERIFY(std::abs(bench.server.pull()->values[0] - expected) < 1e-6F);
+        QVERIFY(std::abs(bench.server.pull()->values()[0] - expected) < 1e-6F);
     }
 
     void learningRateIsDividedNearTheEnd()
@@ -121,7 +121,7 @@ private Q_SLOTS:
         const PushAnswer answer = bench.server.push(worker, {1, 0, 0.5, {}, gradient}, [] { return false; });
         QVERIFY(answer.kind == Kind::Refused);
         QVERIFY(!answer.reason.empty());
-        QCOMPARE(bench.server.pull()->values, test::smallState());
+        QCOMPARE(test::valuesOf(*bench.server.pull()), test::smallState());
         QCOMPARE(bench.reportsThat([](const auto &report) { return report.has_refused(); }).size(), std::size_t{1});
         QVERIFY(bench.push(worker, 2).kind == Kind::Applied);
     }
@@ -223,12 +223,71 @@ private Q_SLOTS:
         const auto before = bench.server.pull();
         const auto same = bench.server.pull();
         QCOMPARE(before.get(), same.get());
-        const auto values = before->values;
+        const auto values = test::valuesOf(*before);
         bench.push(worker, 1);
         bench.push(worker, 2);
-        QCOMPARE(before->values, values);
-        QCOMPARE(before->step, 0);
-        QCOMPARE(bench.server.pull()->step, 2);
+        QCOMPARE(test::valuesOf(*before), values);
+        QCOMPARE(before->step(), 0);
+        QCOMPARE(bench.server.pull()->step(), 2);
+    }
+
+    void stepsAreCalculatedOnceByWhoeverReads_data()
+    {
+        QTest::addColumn<int>("gradients");
+        QTest::newRow("one by one") << 1;
+        QTest::newRow("rounds of three") << 3;
+    }
+    /// Bit by bit what one thread gets that applies everything in place, on a model of several chunks.
+    void stepsAreCalculatedOnceByWhoeverReads()
+    {
+        QFETCH(int, gradients);
+        constexpr std::size_t elements = 3 * chunkToCalculate + 11;
+        constexpr int updates = 4;
+        using engine::TensorKind;
+        const std::vector<engine::TensorSpec> tensors{{"w", {elements - 31}, TensorKind::Weight, 0, elements - 31},
+                                                      {"m", {30}, TensorKind::RunningStat, elements - 31, 30},
+                                                      {"steps", {1}, TensorKind::StepCounter, elements - 1, 1}};
+        std::vector<float> state(elements), velocity(elements);
+        Shard shard(tensors, state, velocity, 0);
+        const engine::SgdOptions sgd{0.1F, 0.9F, 1e-3F, false};
+        for (int update = 0; update < updates; ++update) {
+            std::vector<PushedGradient> pushed;
+            std::vector<float> mean(elements);
+            for (int each = 0; each < gradients; ++each) {
+                auto gradient = std::make_shared<std::vector<float>>(elements);
+                for (std::size_t i = 0; i < elements; ++i) {
+                    (*gradient)[i] = static_cast<float>((i * 7 + static_cast<std::size_t>(update + each)) % 13) - 6;
+                    mean[i] += (*gradient)[i];
+                }
+                gradient->back() = 1;
+                pushed.push_back({*gradient, gradient, true});
+            }
+            const auto before = shard.state();
+            const auto kept = test::valuesOf(*before);
+            shard.apply(sgd, std::move(pushed));
+            const auto after = shard.state();
+            std::vector<std::thread> readers;
+            for (std::size_t reader = 0; reader < 4; ++reader) {
+                readers.emplace_back([&after, reader] {
+                    for (std::size_t part = 0; part < 4; ++part) {
+                        (void)after->part((reader + part) % 4 * 40'000, 40'000);
+                    }
+                });
+            }
+            for (std::thread &each : readers) {
+                each.join();
+            }
+            for (float &each : mean) {
+                each *= 1.0F / static_cast<float>(gradients);
+            }
+            mean.back() = static_cast<float>(gradients);
+            engine::applyGradient(tensors, sgd, 0, mean, state, velocity);
+            QCOMPARE(test::valuesOf(*after), state);
+            QCOMPARE(test::valuesOf(*before), kept);
+        }
+        QCOMPARE(shard.step(), std::int64_t{updates} * gradients);
+        QCOMPARE(shard.counter(), shard.step());
+        QVERIFY(std::ranges::equal(shard.velocity(), velocity));
     }
 
     /// The counter equals the applied steps with many threads pushing, joining and being fenced at once.

@@ -13,6 +13,12 @@
 
 namespace mayfly::test {
 
+inline std::vector<float> valuesOf(const ps::StepState &state)
+{
+    const auto values = state.values();
+    return {values.begin(), values.end()};
+}
+
 struct Bench {
     explicit Bench(ps::ParameterServerOptions options, std::vector<ps::SlotRecord> slots = {}, std::int64_t step = 0)
         : server(

@@ -29,7 +29,7 @@ ParameterServerOptions options(SyncMode mode, std::int64_t target = 100)
 
 float weight(Bench &bench)
 {
-    return bench.server.pull()->values[0];
+    return bench.server.pull()->values()[0];
 }
 
 } // namespace
