@@ -32,7 +32,37 @@ Outcome<std::unique_ptr<Model>> createOnGpu(Graph graph, const ModelOptions &opt
     return std::unique_ptr<Model>(std::move(model.value()));
 }
 
+/// What a back-end of the CPU cannot do; empty where it can.
+std::string problemOnCpu(const ModelOptions &options)
+{
+    const std::string name = options.backend == BackendKind::Reference ? "reference" : "onednn";
+    if (const Precision asked = options.precision.value_or(Precision::Float32); asked != Precision::Float32) {
+        return "the precision is " + std::string(precisionName(asked)) + "; back-end '" + name +
+               "' calculates on the CPU, in fp32 only: take fp32, or back-end 'cuda'";
+    }
+    if (options.device != 0) {
+        return "the device is " + std::to_string(options.device) + "; back-end '" + name +
+               "' calculates on the CPU and has no GPUs to choose from: leave it out, or take back-end 'cuda'";
+    }
+    return {};
+}
+
 } // namespace
+
+const char *precisionName(Precision precision)
+{
+    switch (precision) {
+    case Precision::Float32:
+        return "fp32";
+    case Precision::TensorFloat32:
+        return "tf32";
+    case Precision::BFloat16:
+        return "bf16";
+    case Precision::Float16:
+        return "fp16";
+    }
+    return "unknown";
+}
 
 Outcome<std::unique_ptr<Model>> createModel(const NetworkSpec &network, const ModelOptions &options)
 {
@@ -54,6 +84,9 @@ Outcome<std::unique_ptr<Model>> createModel(const NetworkSpec &network, const Mo
     }
     if (options.backend == BackendKind::Cuda) {
         return createOnGpu(std::move(graph.value()), options);
+    }
+    if (std::string problem = problemOnCpu(options); !problem.empty()) {
+        return Failure{std::move(problem)};
     }
     try {
         if (options.backend == BackendKind::Reference) {

@@ -16,6 +16,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -44,7 +45,8 @@ struct BatchResult {
 /// Which arithmetic a model runs on.
 enum class BackendKind { Reference, OneDnn, Cuda };
 
-/// Number formats of BackendKind::Cuda; the numbers are the plug-in's. Master weights and gradients are float32 in all.
+/// Number formats; the numbers are the plug-in's. Back-ends of the CPU have Float32 only, BackendKind::Cuda has all.
+/// Master weights and gradients are float32 in all.
 enum class Precision {
     Float32 = 0,       ///< throughout
     TensorFloat32 = 1, ///< products may round their factors to 10 bits of fraction
@@ -58,8 +60,8 @@ struct ModelOptions {
     std::size_t batchSize = 128;
     int threads = 1;             ///< CPU threads of the arithmetic; the back-end never takes more
     float labelSmoothing = 0.0F; ///< in training: this share of every label is spread evenly over all classes
+    std::optional<Precision> precision{}; ///< nothing: TensorFloat32 of BackendKind::Cuda, Float32 of the others
     // Of BackendKind::Cuda only.
-    Precision precision = Precision::TensorFloat32;
     int device = 0;           ///< which GPU, counted from 0
     bool captureSteps = true; ///< launch steps as captured graphs
     bool measureConvolutions = true; ///< each takes the fastest of cuDNN's proposals, instead of the first that works
@@ -97,6 +99,9 @@ public:
     virtual Outcome<BatchResult> evaluate(std::span<const float> images, std::span<const std::int32_t> labels) = 0;
     virtual MemoryUse memoryUse() const { return {}; }
 };
+
+/// "fp32", "tf32", "bf16", "fp16".
+const char *precisionName(Precision precision);
 
 /// Builds a model, or says why not (a back-end not compiled in, a shape that does not fit).
 Outcome<std::unique_ptr<Model>> createModel(const NetworkSpec &network, const ModelOptions &options);

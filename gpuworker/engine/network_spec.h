@@ -67,4 +67,8 @@ enum class Shortcut { Identity, Projection };
 NetworkSpec cifarResNet(int depth, int channels, int height, int width, int classes,
                         Shortcut shortcut = Shortcut::Identity);
 
+/// Gives every dropout layer this rate; a network without any gets one before its last layer, which must then be fully
+/// connected. No tensor changes, so a parameter server need not know.
+Outcome<NetworkSpec> withDropout(NetworkSpec network, double rate);
+
 } // namespace mayfly::engine

@@ -2,6 +2,7 @@
 #include "gpuworker/train/training_task.h"
 
 #include "gpuworker/engine/dropout_draw.h"
+#include "gpuworker/train/arithmetic.h"
 #include "gpuworker/train/network_file.h"
 
 #include <algorithm>
@@ -30,22 +31,22 @@ Result<void> checkFit(const engine::NetworkSpec &network, const data::Dataset &d
     return {};
 }
 
-} // namespace
-
-Result<engine::BackendKind> backendFromString(std::string_view text)
+/// Everything but the network and the images.
+Result<engine::ModelOptions> modelOptions(const v1::TrainConfig &config, std::uint32_t batchSize)
 {
-    if (text.empty() || text == "onednn") {
-        return engine::BackendKind::OneDnn;
+    engine::ModelOptions options;
+    options.batchSize = batchSize;
+    options.threads = std::max(1, static_cast<int>(config.threads()));
+    options.labelSmoothing = static_cast<float>(config.label_smoothing());
+    const Arithmetic told{config.backend(), config.precision(),
+                          config.has_device() ? std::optional(config.device()) : std::nullopt, config.slot_index()};
+    if (auto chosen = choose(told, options); !chosen) {
+        return fail(chosen.error().code, "train configuration: " + chosen.error().message);
     }
-    if (text == "reference") {
-        return engine::BackendKind::Reference;
-    }
-    if (text == "cuda") {
-        return engine::BackendKind::Cuda;
-    }
-    return fail(ErrorCode::InvalidInput,
-                "backend is '" + std::string(text) + "', expected 'onednn', 'reference' or 'cuda'");
+    return options;
 }
+
+} // namespace
 
 Result<std::unique_ptr<TrainingTask>> TrainingTask::open(const v1::TrainConfig &config)
 {
@@ -54,9 +55,16 @@ Result<std::unique_ptr<TrainingTask>> TrainingTask::open(const v1::TrainConfig &
         return fail(ErrorCode::InvalidInput, "train configuration: batch_size is " + std::to_string(batchSize) +
                                                  ", expected 1 to " + std::to_string(largestBatchSize));
     }
-    const auto network = readNetwork(config.network(), config.resources());
+    auto network = readNetwork(config.network(), config.resources());
     if (!network) {
         return passOn(network.error());
+    }
+    if (config.has_dropout()) {
+        auto changed = engine::withDropout(std::move(*network), config.dropout());
+        if (!changed) {
+            return fail(ErrorCode::InvalidInput, "train configuration: " + changed.message());
+        }
+        network = std::move(changed.value());
     }
     if (!config.compute().empty() && config.compute() != "synthetic") {
         return fail(ErrorCode::InvalidInput,
@@ -65,9 +73,9 @@ Result<std::unique_ptr<TrainingTask>> TrainingTask::open(const v1::TrainConfig &
     if (config.compute() == "synthetic") {
         return openSynthetic(config, *network);
     }
-    const auto backend = backendFromString(config.backend());
-    if (!backend) {
-        return passOn(backend.error());
+    const auto options = modelOptions(config, batchSize);
+    if (!options) {
+        return passOn(options.error());
     }
     const data::DatasetOptions where{config.dataset_folder()};
     auto training = data::openDataset(config.dataset(), data::Split::Train, where);
@@ -81,11 +89,7 @@ Result<std::unique_ptr<TrainingTask>> TrainingTask::open(const v1::TrainConfig &
     if (auto fit = checkFit(*network, *training); !fit) {
         return passOn(fit.error());
     }
-    engine::ModelOptions options;
-    options.backend = *backend;
-    options.batchSize = batchSize;
-    options.threads = std::max(1, static_cast<int>(config.threads()));
-    auto model = engine::createModel(*network, options);
+    auto model = engine::createModel(*network, *options);
     if (!model) {
         return fail(ErrorCode::Unavailable, "network '" + network->name + "': " + model.message());
     }

@@ -77,7 +77,4 @@ private:
     std::vector<std::int32_t> labels_;
 };
 
-/// "onednn" (also empty), "reference", "cuda".
-Result<engine::BackendKind> backendFromString(std::string_view text);
-
 } // namespace mayfly::train

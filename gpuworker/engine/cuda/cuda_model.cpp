@@ -22,7 +22,7 @@ public:
     {
         const GraphDescription description(graph);
         const MayflyCudaOptions wanted{options.device,
-                                       static_cast<std::int32_t>(options.precision),
+                                       static_cast<std::int32_t>(options.precision.value_or(Precision::TensorFloat32)),
                                        options.batchSize,
                                        std::uint64_t{options.workspaceLimitBytes},
                                        options.labelSmoothing,

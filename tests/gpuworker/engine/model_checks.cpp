@@ -178,6 +178,48 @@ void checkBadOptions()
     requireContains(createModel(network, {BackendKind::Reference, 1, -3}).message(), "the number of threads is -3");
 }
 
+void checkCpuRefuses(BackendKind kind, const char *name)
+{
+    const NetworkSpec network = cifarResNet(8, 1, 28, 28, 10);
+    ModelOptions options{kind, 1, 1};
+    options.precision = Precision::Float32;
+    require(createModel(network, options).ok(), name, " refuses fp32");
+    for (const Precision precision : {Precision::TensorFloat32, Precision::BFloat16, Precision::Float16}) {
+        options.precision = precision;
+        requireContains(createModel(network, options).message(),
+                        "the precision is " + std::string(precisionName(precision)) + "; back-end '" + name + "'");
+    }
+    options.precision.reset();
+    options.device = 1;
+    requireContains(createModel(network, options).message(), "the device is 1; back-end '" + std::string(name) + "'");
+}
+
+void checkDropoutOfNetworks()
+{
+    const NetworkSpec plain = cifarResNet(8, 1, 28, 28, 10);
+    const NetworkSpec dropping = take(withDropout(plain, 0.5));
+    require(dropping.layers.size() == plain.layers.size() + 1, "no layer was added");
+    const LayerSpec &added = dropping.layers[dropping.layers.size() - 2];
+    require(added.kind == LayerKind::Dropout && added.rate == 0.5 && added.inputs == plain.layers.back().inputs &&
+                dropping.layers.back().inputs == std::vector{added.name},
+            "the dropout does not stand before the last layer");
+    requireEqual(take(describeTensors(dropping)).size(), take(describeTensors(plain)).size(), "tensors");
+    const NetworkSpec other = take(withDropout(dropping, 0.25));
+    require(other.layers.size() == dropping.layers.size() && other.layers[other.layers.size() - 2].rate == 0.25,
+            "a dropout layer that is there must take the rate");
+    requireEqual(take(withDropout(plain, 0)).layers.size(), plain.layers.size(), "layers without dropout");
+    NetworkSpec taken = plain;
+    taken.layers.front().name = "dropout";
+    taken.layers[1].inputs = {"dropout"};
+    require(take(withDropout(taken, 0.5)).layers[taken.layers.size() - 1].name == "dropout_", "the name is taken");
+    NetworkSpec open = plain;
+    open.layers.pop_back();
+    requireContains(withDropout(open, 0.5).message(), "its last layer is not fully connected");
+    for (const double rate : {-0.1, 1.0, std::numeric_limits<double>::quiet_NaN()}) {
+        requireContains(withDropout(plain, rate).message(), "the dropout rate is");
+    }
+}
+
 const Register models{[] {
     std::vector<Subject> all = subjects();
     all.push_back(reference());
@@ -199,6 +241,11 @@ const Register models{[] {
     addCheck("model/initial state", checkInitialState);
     addCheck("model/bad batches", checkBadBatches);
     addCheck("model/bad options", checkBadOptions);
+    addCheck("model/the reference back-end refuses a GPU's options", [] { checkCpuRefuses(BackendKind::Reference, "reference"); });
+#ifdef MAYFLY_ENGINE_ONEDNN
+    addCheck("model/oneDNN refuses a GPU's options", [] { checkCpuRefuses(BackendKind::OneDnn, "onednn"); });
+#endif
+    addCheck("model/dropout put into networks", checkDropoutOfNetworks);
 }};
 
 } // namespace

@@ -5,6 +5,10 @@
 #include <QElapsedTimer>
 #include <QTest>
 
+#include <google/protobuf/util/json_util.h>
+
+#include <cmath>
+
 using namespace mayfly;
 
 namespace {
@@ -38,6 +42,38 @@ private slots:
         QVERIFY_RESULT(result);
         QVERIFY(result->loss > 0);
         QCOMPARE(gradient.back(), 1.0F);
+    }
+
+    /// Smoothing and dropout reach the arithmetic: the first loss is another one.
+    void optionsChangeTheLoss()
+    {
+        const auto lossOf = [](const v1::TrainConfig &config) {
+            const auto task = train::TrainingTask::open(config);
+            std::vector<float> state((*task)->modelSize());
+            for (std::size_t i = 0; i < state.size(); ++i) {
+                state[i] = static_cast<float>(0.1 * std::sin(static_cast<double>(i)));
+            }
+            (*task)->loadState(state);
+            (*task)->startAt(0, std::nullopt, {});
+            std::vector<float> gradient((*task)->modelSize());
+            return (*task)->nextGradient(gradient)->loss;
+        };
+        auto config = smallConfig();
+        config.set_network("mlp");
+        const double plain = lossOf(config);
+        QCOMPARE(lossOf(config), plain);
+        config.set_precision("fp32"); // which is what it has
+        QCOMPARE(lossOf(config), plain);
+        config.set_backend("auto"); // on a machine without a GPU: oneDNN
+        config.set_precision("");
+        QVERIFY(std::abs(lossOf(config) - plain) < 0.01 * plain);
+        config = smallConfig();
+        config.set_network("mlp");
+        config.set_dropout(0.5);
+        QVERIFY(lossOf(config) != plain);
+        config.clear_dropout();
+        config.set_label_smoothing(0.3);
+        QVERIFY(lossOf(config) != plain);
     }
 
     void syntheticStepsTakeTheirTime()
@@ -95,6 +131,18 @@ private slots:
                                  << "telepathy";
         QTest::newRow("step without end") << "step_ms"
                                           << "step_ms";
+        QTest::newRow("precision unknown") << "precision=fp8"
+                                           << "precision is 'fp8', expected 'fp32', 'tf32', 'bf16' or 'fp16'";
+        QTest::newRow("precision of a GPU") << "precision=bf16"
+                                            << "the precision is bf16; back-end 'reference' calculates on the CPU";
+        QTest::newRow("device on a CPU") << "device=1"
+                                         << "the device is 1; back-end 'reference'";
+        QTest::newRow("device beyond all") << "device=4000000000"
+                                           << "device is 4000000000";
+        QTest::newRow("dropout") << "dropout=1"
+                                 << "dropout rate is 1.0";
+        QTest::newRow("label smoothing") << "label_smoothing=2"
+                                         << "label smoothing is 2.0";
         QTest::newRow("batch without end") << "batch"
                                            << "batch_size";
     }
@@ -108,6 +156,11 @@ private slots:
         } else if (change == "step_ms") {
             config.set_compute("synthetic");
             config.set_step_ms(1e12);
+        } else if (const QStringList parts = change.split('='); parts.size() == 2) {
+            const std::string json = QString("{\"%1\": %2}").arg(parts[0], parts[0] == "precision" ? '"' + parts[1] + '"' : parts[1]).toStdString();
+            v1::TrainConfig changed;
+            QVERIFY(google::protobuf::util::JsonStringToMessage(json, &changed).ok());
+            config.MergeFrom(changed);
         } else if (change == "backend") {
             config.set_backend("abacus");
         } else if (change == "network") {
