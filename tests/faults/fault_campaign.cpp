@@ -1,0 +1,112 @@
+// SPDX-License-Identifier: Apache-2.0
+// Real short trainings on this machine with many faults each: fault_campaign --faults 200 --trainings 10 --seed 1.
+// Exit code 0 if all held. --only K repeats one training of the campaign; --show prints what would be done.
+#include "core/base/files.h"
+#include "tests/faults/fault_report.h"
+
+#include <CLI/CLI.hpp>
+
+#include <algorithm>
+#include <cstdlib>
+#include <iostream>
+
+namespace fs = std::filesystem;
+using namespace mayfly;
+using namespace mayfly::faults;
+
+namespace {
+
+struct Options {
+    std::uint64_t seed = 1;
+    int faults = 200;
+    int trainings = 10;
+    std::vector<int> only;
+    std::string report;
+    bool keep = false;
+    bool show = false;
+};
+
+void tellProblem(const TrainingOutcome &outcome, const Options &options)
+{
+    std::cerr << "\n" << describe(outcome.schedule);
+    for (std::size_t i = 0; i < outcome.faults.size(); ++i) {
+        std::cerr << "  " << i + 1 << ": " << outcome.faults[i].what << "\n";
+    }
+    for (const auto &each : outcome.problems) {
+        std::cerr << "PROBLEM " << each << "\n";
+    }
+    std::cerr << outcome.story << "again: fault_campaign --seed " << options.seed << " --faults " << options.faults
+              << " --trainings " << options.trainings << " --only " << outcome.schedule.training << std::endl;
+}
+
+int runCampaign(const Options &options, const fs::path &folder)
+{
+    Ground ground(folder);
+    if (const auto prepared = ground.prepare(); !prepared) {
+        std::cerr << prepared.error().message << std::endl;
+        return 1;
+    }
+    CampaignReport report{options.seed, ground.howCut(), ground.howFilled(), {}};
+    for (const Schedule &schedule : drawCampaign(options.seed, options.faults, options.trainings)) {
+        const bool chosen = options.only.empty() ||
+                            std::find(options.only.begin(), options.only.end(), schedule.training) != options.only.end();
+        if (!chosen) {
+            continue;
+        }
+        std::cerr << "training " << schedule.training << std::endl;
+        const fs::path home = ground.disk() / ("t" + std::to_string(schedule.training));
+        report.trainings.push_back(FaultyTraining(ground, schedule, home).run());
+        if (!report.trainings.back().problems.empty()) {
+            tellProblem(report.trainings.back(), options);
+        }
+        std::error_code ignored;
+        if (options.keep) {
+            const fs::path kept = folder / home.filename();
+            fs::copy(home, kept, fs::copy_options::recursive, ignored);
+            std::cout << "training " << schedule.training << " is kept in " << kept.string() << std::endl;
+        }
+        fs::remove_all(home, ignored);
+    }
+    std::cout << table(report);
+    if (!options.report.empty()) {
+        if (const auto written = writeFileAtomically(options.report, toJson(report)); !written) {
+            std::cerr << written.error().message << std::endl;
+            return 1;
+        }
+    }
+    return problems(report) == 0 ? 0 : 1;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    Options options;
+    CLI::App app("Trainings under faults");
+    app.add_option("--seed", options.seed, "Of every choice")->capture_default_str();
+    app.add_option("--faults", options.faults, "In all trainings together")->capture_default_str()->check(CLI::Range(1, 100000));
+    app.add_option("--trainings", options.trainings, "So many")->capture_default_str()->check(CLI::Range(1, 10000));
+    app.add_option("--only", options.only, "Only these trainings of the campaign, by number")->delimiter(',');
+    app.add_option("--report", options.report, "JSON");
+    app.add_flag("--keep", options.keep, "Keep the run folders, with every log");
+    app.add_flag("--show", options.show, "Print what would be done");
+    CLI11_PARSE(app, argc, argv);
+    if (options.show) {
+        for (const auto &each : drawCampaign(options.seed, options.faults, options.trainings)) {
+            std::cout << describe(each);
+        }
+        return 0;
+    }
+    std::string folder = "/tmp/mff-XXXXXX";
+    if (::mkdtemp(folder.data()) == nullptr) {
+        std::cerr << folder << ": cannot be made" << std::endl;
+        return 1;
+    }
+    ::setenv("XDG_RUNTIME_DIR", folder.c_str(), 1);
+    const int code = runCampaign(options, folder);
+    std::error_code ignored;
+    if (!options.keep) {
+        fs::remove_all(folder, ignored);
+    }
+    return code;
+}
