@@ -83,6 +83,12 @@ struct ChildProblem {
         ::dup2(log, STDOUT_FILENO);
         ::dup2(log, STDERR_FILENO);
     }
+    if (options.outputDescriptor >= 0) {
+        ::dup2(options.outputDescriptor, STDOUT_FILENO);
+    }
+    if (options.errorDescriptor >= 0) {
+        ::dup2(options.errorDescriptor, STDERR_FILENO);
+    }
     int reporting = report;
     if (options.passDescriptor >= 0) {
         constexpr int passed = 3;

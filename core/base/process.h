@@ -26,6 +26,8 @@ struct SpawnOptions {
     bool dieWithParent = false;         ///< SIGKILL when the parent's thread ends (PR_SET_PDEATHSIG)
     std::filesystem::path output = {};  ///< stdout and stderr are appended here; empty: inherited
     int passDescriptor = -1;            ///< kept open in the child as descriptor 3
+    int outputDescriptor = -1;          ///< becomes the child's stdout, in place of `output`
+    int errorDescriptor = -1;           ///< becomes the child's stderr, in place of `output`
 };
 
 /// argv[0] is a path, or a name looked up in PATH. The child's stdin is /dev/null.

@@ -63,7 +63,7 @@ std::optional<Leftover> describe(const FoundProcess &process)
                    ? std::optional(Leftover{arguments[2], process.id.pid, "the controller of run " + arguments[2]})
                    : std::nullopt;
     }
-    if (verb != "agent" && verb != "serve" && verb != "train") {
+    if (verb != "agent" && verb != "serve" && verb != "train" && verb != "script") {
         return std::nullopt;
     }
     const std::string run = valueAfter(arguments, "--run");

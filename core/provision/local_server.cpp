@@ -92,6 +92,7 @@ void killServer(const LocalServer &server)
 {
     killGroup(server.agent);
     for (const auto &each : processesOf(server)) {
+        killGroup(each); // a user's program has a group of its own
         sendSignal(each, SIGKILL);
     }
     if (server.agent.pid > 0) {

@@ -50,6 +50,7 @@ grpc::Status AgentService::Status(grpc::ServerContext *context, const v1::AgentS
     for (const auto &each : *running) {
         *reply->add_processes() = each;
     }
+    reply->set_peer_host(supervisor_.peerHost());
     reply->set_last_sequence(reports_.lastSequence());
     return grpc::Status::OK;
 }

@@ -195,6 +195,7 @@ private:
             sendSignal(each.id, SIGKILL);
         }
         for (const auto &each : findProcesses({(folder / identityFolder).string()})) {
+            killGroup(each.id); // a user's program has a group of its own
             sendSignal(each.id, SIGKILL);
         }
     }

@@ -26,6 +26,15 @@ v1::LaunchRequest adapted(v1::LaunchRequest request, const Places &places)
             train.set_dataset_folder(places.datasets.string());
         }
     }
+    if (request.has_script()) {
+        auto &script = *request.mutable_script();
+        if (!places.datasets.empty()) {
+            script.set_dataset_folder(places.datasets.string());
+        }
+        if (!places.checkpoints.empty()) {
+            script.set_checkpoint_folder(places.checkpoints.string());
+        }
+    }
     return request;
 }
 

@@ -52,7 +52,12 @@ std::string lastWords(const std::filesystem::path &log)
 
 std::string roleOf(const v1::LaunchRequest &request)
 {
-    return request.has_serve() ? "serve" : "train";
+    return request.has_serve() ? "serve" : request.has_script() ? "script" : "train";
+}
+
+bool ownsItsGroup(const std::string &role)
+{
+    return role == "script";
 }
 
 } // namespace
@@ -162,6 +167,9 @@ void ProcessSupervisor::reap()
         if (!status) {
             continue;
         }
+        if (ownsItsGroup(child.role)) {
+            killGroup(child.id); // what it could not end itself, because it was killed
+        }
         readPipe(key, child);
         child.ended = true;
         child.pipe = Descriptor();
@@ -218,13 +226,21 @@ void ProcessSupervisor::enforceDeadlines()
     const double now = monotonic();
     for (auto &[key, child] : children_) {
         if (!child.ended && child.killAt && now >= *child.killAt) {
-            sendSignal(child.id, SIGKILL);
+            kill(child);
         }
     }
     if (!ending_ && now - presence_.load() > settings_.hold_s) {
         beginEnd(settings_.noticeGrace_s, "warning",
                  "no controller for " + formatDuration(settings_.hold_s) + ": saving and ending");
     }
+}
+
+void ProcessSupervisor::kill(const Child &child)
+{
+    if (ownsItsGroup(child.role)) {
+        killGroup(child.id);
+    }
+    sendSignal(child.id, SIGKILL);
 }
 
 void ProcessSupervisor::beginEnd(double grace_s, const std::string &level, const std::string &reason)
@@ -300,7 +316,7 @@ Result<std::vector<v1::RunningProcess>> ProcessSupervisor::processes()
             if (child.ended) {
                 continue;
             }
-            auto &each = running.emplace_back();
+            auto &each = running.emplace_back(child.script);
             each.set_slot(key.first);
             each.set_incarnation(key.second);
             each.set_pid(child.id.pid);
@@ -372,12 +388,18 @@ Result<v1::LaunchReply> ProcessSupervisor::start(const v1::LaunchRequest &asked)
     const Descriptor writeEnd(pipe[1]);
     ::fcntl(writeEnd.get(), F_SETFL, ::fcntl(writeEnd.get(), F_GETFL) & ~O_NONBLOCK);
     child.role = roleOf(request);
+    child.script.set_rank(request.script().rank());
+    child.script.set_world_size(request.script().world_size());
+    child.script.set_restart_count(request.script().restart_count());
     child.log = config->string().substr(0, config->string().size() - 5) + ".log";
     const auto started =
         spawn({settings_.workerProgram.string(), child.role, "--config", config->string(), "--identity",
                (settings_.folder / identityFolder).string(), "--run", settings_.runId, "--slot", key.first,
                "--incarnation", std::to_string(key.second), "--report-fd", "3"},
-              SpawnOptions{.dieWithParent = true, .output = child.log, .passDescriptor = writeEnd.get()});
+              SpawnOptions{.newSession = ownsItsGroup(child.role),
+                           .dieWithParent = true,
+                           .output = child.log,
+                           .passDescriptor = writeEnd.get()});
     if (!started) {
         return passOn(started.error());
     }
@@ -397,8 +419,10 @@ Result<std::filesystem::path> ProcessSupervisor::writeConfig(const v1::LaunchReq
         status = google::protobuf::util::MessageToJsonString(request.serve(), &text);
     } else if (request.has_train()) {
         status = google::protobuf::util::MessageToJsonString(request.train(), &text);
+    } else if (request.has_script()) {
+        status = google::protobuf::util::MessageToJsonString(request.script(), &text);
     } else {
-        return fail(ErrorCode::InvalidInput, "Launch: expected 'serve' or 'train'");
+        return fail(ErrorCode::InvalidInput, "Launch: expected 'serve', 'train' or 'script'");
     }
     if (!status.ok()) {
         return fail(ErrorCode::Internal, "Launch: " + std::string(status.message()));

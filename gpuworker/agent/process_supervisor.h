@@ -65,12 +65,15 @@ public:
     void take(const Notice &notice);
     /// The controller was heard of.
     void notePresence();
+    /// Where the run's other servers reach this one.
+    std::string peerHost() const { return settings_.places.serveHost.empty() ? "127.0.0.1" : settings_.places.serveHost; }
 
 private:
     using Key = std::pair<std::string, std::uint32_t>;
     struct Child {
         ProcessId id;
         std::string role;
+        v1::RunningProcess script; ///< of a script: its place among the others
         std::string address;
         std::filesystem::path log;
         Descriptor pipe;
@@ -92,6 +95,7 @@ private:
     void readPipe(const Key &key, Child &child);
     void report(const Key &key, v1::AgentReport message);
     void enforceDeadlines();
+    static void kill(const Child &child);
     void beginEnd(double grace_s, const std::string &level, const std::string &reason);
     bool hasRunningChild() const;
     Result<v1::LaunchReply> start(const v1::LaunchRequest &asked);

@@ -25,6 +25,7 @@ struct ProcessArguments {
 };
 int serveCommand(const ProcessArguments &arguments);
 int trainCommand(const ProcessArguments &arguments);
+int scriptCommand(const ProcessArguments &arguments);
 
 /// Prints the machine's profile.
 int doctorCommand(const std::filesystem::path &resources, bool asJson);

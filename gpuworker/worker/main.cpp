@@ -90,6 +90,9 @@ int main(int argc, char **argv)
     CLI::App &train = *app.add_subcommand("train", "Run a worker");
     addProcessOptions(train, process);
     train.callback([&] { result = trainCommand(process); });
+    CLI::App &script = *app.add_subcommand("script", "Run a program of the user's own and read its progress");
+    addProcessOptions(script, process);
+    script.callback([&] { result = scriptCommand(process); });
 
     bool json = false;
     std::filesystem::path resources;

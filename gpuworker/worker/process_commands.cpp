@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/base/files.h"
 #include "core/base/log.h"
 #include "core/base/text.h"
 #include "core/rpc/certificate_authority.h"
@@ -8,9 +7,8 @@
 #include "gpuworker/train/network_file.h"
 #include "gpuworker/train/train.h"
 #include "gpuworker/worker/commands.h"
+#include "gpuworker/worker/read_config.h"
 #include "gpuworker/worker/stop_signals.h"
-
-#include <google/protobuf/util/json_util.h>
 
 #include <agent.pb.h>
 
@@ -24,20 +22,6 @@ int failed(const Error &error)
 {
     log::error(error.message);
     return error.code == ErrorCode::InvalidInput ? exitCode::Usage : exitCode::Failed;
-}
-
-template <typename Config> Result<Config> readConfig(const std::filesystem::path &path)
-{
-    const auto text = readFile(path);
-    if (!text) {
-        return passOn(text.error());
-    }
-    Config config;
-    const auto parsed = google::protobuf::util::JsonStringToMessage(*text, &config);
-    if (!parsed.ok()) {
-        return fail(ErrorCode::InvalidInput, path.string() + ": " + std::string(parsed.message()));
-    }
-    return config;
 }
 
 /// "host:port"; empty: any free port of the loopback interface.

@@ -1,10 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// agent: the real one. serve, train: stand-ins that report and wait; the slot's name says how they behave:
+// agent, script: the real ones. serve, train: stand-ins that report and wait; the slot's name says how they behave:
 // "w-1" ends at once with 1 and a message, "w-2" ignores SIGTERM, every other one ends with 0 on SIGTERM.
 #include "core/base/log.h"
 #include "core/base/text.h"
 #include "core/rpc/report_pipe.h"
+#include "core/base/files.h"
 #include "gpuworker/agent/agent.h"
+#include "gpuworker/agent/script.h"
+
+#include <google/protobuf/util/json_util.h>
 
 #include <csignal>
 #include <cstdio>
@@ -42,6 +46,20 @@ int runAgent(std::map<std::string, std::string> options)
     return ended ? 0 : 1;
 }
 
+int runScript(std::map<std::string, std::string> options)
+{
+    mayfly::agent::blockScriptSignals();
+    mayfly::log::start("script");
+    mayfly::v1::ScriptConfig config;
+    const auto text = mayfly::readFile(options["--config"]);
+    if (!text || !google::protobuf::util::JsonStringToMessage(*text, &config).ok()) {
+        return 2;
+    }
+    const std::filesystem::path folder = std::filesystem::path(options["--config"]).parent_path();
+    mayfly::rpc::ReportWriter reports(3, options["--slot"], 1);
+    return mayfly::agent::runScript(config, {.slot = options["--slot"], .log = folder / "output.log", .folder = folder}, reports);
+}
+
 int standIn(std::map<std::string, std::string> options)
 {
     const std::string slot = options["--slot"];
@@ -73,5 +91,6 @@ int standIn(std::map<std::string, std::string> options)
 int main(int argc, char **argv)
 {
     const std::string verb = argc > 1 ? argv[1] : "";
-    return verb == "agent" ? runAgent(optionsOf(argc, argv)) : standIn(optionsOf(argc, argv));
+    const auto options = optionsOf(argc, argv);
+    return verb == "agent" ? runAgent(options) : verb == "script" ? runScript(options) : standIn(options);
 }
