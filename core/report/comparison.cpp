@@ -119,7 +119,7 @@ Table forecastsTable(std::span<const Report> reports)
                  {say("Error"), 1.4, true}, {say("Accuracy, error"), 1.4, true}},
                 {},
                 {},
-                say("Error: predicted less actual; time and cost relative to the actual. A run that did not finish is not scored.")};
+                say("Error: actual less predicted; time and cost relative to the prediction. A run that did not finish is not scored.")};
     for (const Report &each : reports) {
         const Prediction &predicted = each.plan.prediction;
         table.rows.push_back({{nameOfRun(each, reports), Role::Text, true},
@@ -214,7 +214,7 @@ Result<Document> makeComparison(std::span<const Report> reports, std::int64_t no
     if (oneCurrency(reports)) {
         runs.charts.push_back(barChart(say, say("Cost, %1", {reports.front().cost.currency}), {}, std::move(costs)));
     }
-    runs.charts.push_back(barChart(say, say("Time to the last step, hours"), {.unit = std::string(noBreakSpace) + "h"}, std::move(times)));
+    runs.charts.push_back(barChart(say, say("Time from launch to the end, hours"), {.unit = std::string(noBreakSpace) + "h"}, std::move(times)));
     document.sections.push_back(std::move(runs));
     document.sections.push_back({"Forecast against actual", say("Forecast against actual"), "", {}, {forecastsTable(reports)}});
     document.generated = say("Made %1 by Mayfly. Times in %2.", {say.dateAndTime(now_ns), say.zone()});

@@ -57,7 +57,7 @@ Table forecastTable(const Report &report)
         {},
         {},
         {}};
-    table.rows.push_back({{say("Time to the last step")},
+    table.rows.push_back({{say("Time from launch to the end")},
                           {say.duration(predicted.time_s)},
                           range(say.duration(predicted.timeLow_s), say.duration(predicted.timeHigh_s)),
                           {say.duration(report.makespan_s)},
@@ -82,7 +82,7 @@ Table forecastTable(const Report &report)
                           revocations});
     table.footnote =
         report.finished()
-            ? say("Error: predicted less actual; time and cost relative to the actual. Basis of the forecast: %1.",
+            ? say("Error: actual less predicted; time and cost relative to the prediction. Basis of the forecast: %1.",
                   {predicted.basis.empty() ? say("not stated") : report.quoted(predicted.basis)})
             : say("The run did not finish: the forecast is for all steps, and it is not scored.");
     return table;

@@ -9,7 +9,7 @@
 //  created, started, ended            launch, first step, end
 //  steps, applied_steps, lost_steps   asked for, in the trained state, computed again after a restore
 //  test_accuracy_pct     on the test images, at the end or last measured
-//  makespan_s            launch to the end of the last step
+//  makespan_s            launch until every server is confirmed gone, or until this report was made
 //  currency, cost_usd, cost_micros    sum of the ledger
 //  cap_usd               what the run may cost; null: no cap
 //  baseline_cluster, baseline_time_s, baseline_cost_usd     the plan's one on-demand server, all steps
@@ -22,8 +22,8 @@
 //               cost_usd, cost_micros
 //  predicted    time_s, time_low_s, time_high_s, cost_usd, cost_low_usd, cost_high_usd (P10, P90), accuracy_pct,
 //               revocations, steps_per_s, bottleneck, basis
-//  prediction_error   time_pct, cost_pct: 100 * (predicted - actual) / actual; accuracy_points, revocations: predicted
-//               less actual; null unless the run finished
+//  prediction_error   time_pct, cost_pct: 100 * (actual - predicted) / predicted; accuracy_points, revocations: actual
+//               less predicted; null unless the run finished
 //  ledger[]     id, tag, slot, offer, pricing, currency, price_per_hour_usd, minimum_charge_s, billing_step_s, start,
 //               end, end_reason, cost_usd, cost_micros
 //  evaluations[]      time, step, accuracy_pct, loss

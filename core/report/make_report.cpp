@@ -143,7 +143,7 @@ void compareWithBaseline(Report &report)
 
 std::optional<double> relativeError(double predicted, double actual)
 {
-    return actual > 0 ? std::optional(100 * (predicted - actual) / actual) : std::nullopt;
+    return predicted > 0 ? std::optional(100 * (actual - predicted) / predicted) : std::nullopt;
 }
 
 PredictionError errorOf(const Report &report)
@@ -158,9 +158,9 @@ PredictionError errorOf(const Report &report)
         error.costPct = relativeError(predicted.cost.units(), report.cost.units());
     }
     if (predicted.accuracyPct && report.accuracyPct) {
-        error.accuracyPoints = *predicted.accuracyPct - *report.accuracyPct;
+        error.accuracyPoints = *report.accuracyPct - *predicted.accuracyPct;
     }
-    error.revocations = predicted.expectedRevocations - report.run.revocations;
+    error.revocations = report.run.revocations - predicted.expectedRevocations;
     return error;
 }
 
@@ -224,7 +224,7 @@ Report makeReport(const RunSnapshot &run, const Plan &plan, std::int64_t now_ns)
     report.run.cost = report.cost;
     report.launched_ns = run.run.created_ns;
     report.lastStep_ns = lastStepTime(report, now_ns);
-    report.makespan_s = secondsBetween(report.launched_ns, report.lastStep_ns);
+    report.makespan_s = secondsBetween(report.launched_ns, run.run.ended_ns.value_or(now_ns));
     report.baselineTime_s = plan.baseline.time_s;
     report.baselineCost = plan.baseline.cost;
     report.accuracyPct = run.run.testAccuracyPct;

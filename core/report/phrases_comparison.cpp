@@ -28,7 +28,7 @@ constexpr Phrase phrases[] = {
      "Gespart: gegenüber der eigenen On-Demand-Baseline des Laufs. Genauigkeit: die Testgenauigkeit des Laufs, sonst seine letzte Auswertung.",
      "節約：各実行のオンデマンドのベースラインに対する値。精度：実行のテスト精度、なければ最後の評価。", "节省：相对于该运行自身的按需基准。准确率：运行的测试准确率，否则为最后一次评估。"},
     {"Cost, %1", "Kosten, %1", "費用、%1", "费用，%1"},
-    {"Time to the last step, hours", "Zeit bis zum letzten Schritt, Stunden", "最終ステップまでの時間（時間）", "到最后一步的时间，小时"},
+    {"Time from launch to the end, hours", "Zeit vom Start bis zum Ende, Stunden", "開始から終了までの時間（時間）", "从启动到结束的时间，小时"},
     {"A bar for each run, with a dashed line where its forecast lay.", "Ein Balken je Lauf, mit einer gestrichelten Linie an seiner Prognose.", "実行ごとの棒グラフ。予測は破線。",
      "每次运行一个条形，虚线表示其预测。"},
     {"actual", "tatsächlich", "実績", "实际"},
@@ -36,9 +36,9 @@ constexpr Phrase phrases[] = {
     {"Time, predicted", "Zeit, vorhergesagt", "時間、予測", "时间，预测"},
     {"Cost, predicted", "Kosten, vorhergesagt", "費用、予測", "费用，预测"},
     {"Accuracy, error", "Genauigkeit, Abweichung", "精度、誤差", "准确率，误差"},
-    {"Error: predicted less actual; time and cost relative to the actual. A run that did not finish is not scored.",
-     "Abweichung: Vorhersage minus Ergebnis; Zeit und Kosten relativ zum Ergebnis. Ein nicht abgeschlossener Lauf wird nicht bewertet.",
-     "誤差：予測から実績を引いた値。時間と費用は実績に対する割合。完了していない実行は評価しません。", "误差：预测减去实际；时间和费用相对于实际值。未完成的运行不予评分。"},
+    {"Error: actual less predicted; time and cost relative to the prediction. A run that did not finish is not scored.",
+     "Abweichung: Ergebnis minus Vorhersage; Zeit und Kosten relativ zur Vorhersage. Ein nicht abgeschlossener Lauf wird nicht bewertet.",
+     "誤差：実績から予測を引いた値。時間と費用は予測に対する割合。完了していない実行は評価しません。", "误差：实际减去预测；时间和费用相对于预测值。未完成的运行不予评分。"},
 };
 
 } // namespace

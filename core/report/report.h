@@ -33,8 +33,8 @@ struct ServerCost {
     std::optional<std::int64_t> notice_ns;
 };
 
-/// 100 * (predicted - actual) / actual; accuracy and revocations as plain differences. Nothing where one side is
-/// unknown.
+/// 100 * (actual - predicted) / predicted, as the history has it; accuracy and revocations as plain differences. Nothing where
+/// one side is unknown.
 struct PredictionError {
     std::optional<double> timePct;
     std::optional<double> costPct;
@@ -52,7 +52,7 @@ struct Report {
     std::vector<Sample> samples;
     std::vector<Evaluation> evaluations;
     Money cost;                ///< sum of the ledger
-    double makespan_s = 0;     ///< launch to the last step's end
+    double makespan_s = 0;     ///< launch until every server is confirmed gone, or until now; what a run took wherever it is shown
     double baselineTime_s = 0; ///< the plan's single on-demand server, all steps
     Money baselineCost;
     /// Against the baseline for the same work: an unfinished run is compared with its share of the steps. 0: nothing to

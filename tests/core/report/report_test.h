@@ -11,7 +11,7 @@ private slots:
     void partsOfAServersCostAddUp();
     void comparesWithTheBaseline();
     void unfinishedRunIsComparedForItsShareOfTheSteps();
-    void makespanEndsWithTheLastStep();
+    void timeIsThatFromLaunchToTheRunsEnd();
     void openLedgerLinesCountUntilNow();
     void serversThatOnlyTheLedgerKnowsAreListed();
     void replacementStartUpIsLostToRevocations();
