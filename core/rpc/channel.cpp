@@ -12,6 +12,7 @@
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
+#include <functional>
 #include <netdb.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
@@ -26,6 +27,9 @@ namespace {
 
 /// Over TCP: a raw frame is at most a chunk of 1 MiB and its header, everything else is far smaller.
 constexpr int largestMessage_bytes = 4 << 20;
+/// What a peer may send on a stream before somebody reads it: a small model whole, and four chunks of a large one. gRPC's own
+/// estimate begins with 64 KiB, grows with the measured delay, and sends pings to measure it.
+constexpr int streamWindow_bytes = 4 << 20;
 /// Over a Unix socket, where only this user's processes are: the snapshot of a long run.
 constexpr int largestLocalMessage_bytes = 256 << 20;
 constexpr int shortestPingInterval_ms = 500;
@@ -172,6 +176,12 @@ std::string callerField(const grpc::ServerContextBase &context, int field)
 
 } // namespace
 
+void tuneStreams(const std::function<void(const std::string &, int)> &set)
+{
+    set(GRPC_ARG_HTTP2_STREAM_LOOKAHEAD_BYTES, streamWindow_bytes);
+    set(GRPC_ARG_HTTP2_BDP_PROBE, 0);
+}
+
 ListeningServer::ListeningServer() = default;
 ListeningServer::ListeningServer(ListeningServer &&) noexcept = default;
 ListeningServer &ListeningServer::operator=(ListeningServer &&) noexcept = default;
@@ -197,6 +207,7 @@ std::shared_ptr<grpc::Channel> dial(const std::string &address, const Identity &
     arguments.SetInt(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, keepAlive.timeout_ms);
     arguments.SetInt(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
     arguments.SetInt(GRPC_ARG_HTTP2_MAX_PINGS_WITHOUT_DATA, 0);
+    tuneStreams([&](const std::string &name, int value) { arguments.SetInt(name, value); });
     return grpc::CreateCustomChannel(address, grpc::SslCredentials(options), arguments);
 }
 
@@ -217,6 +228,7 @@ Result<ListeningServer> listen(const std::string &host, int port, const Identity
     builder.RegisterService(&service);
     addLimits(builder, largestMessage_bytes);
     addKeepAlive(builder);
+    tuneStreams([&](const std::string &name, int value) { builder.AddChannelArgument(name, value); });
     listening.server = builder.BuildAndStart();
     if (!listening.server || listening.port == 0) {
         return tl::make_unexpected(whyNotBound(host, port));

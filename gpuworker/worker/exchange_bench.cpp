@@ -197,11 +197,19 @@ Result<rpc::ListeningServer> listenInPlain(grpc::Service &service)
     grpc::ServerBuilder builder;
     builder.AddListeningPort("127.0.0.1:0", grpc::InsecureServerCredentials(), &listening.port);
     builder.RegisterService(&service);
+    rpc::tuneStreams([&](const std::string &name, int value) { builder.AddChannelArgument(name, value); });
     listening.server = builder.BuildAndStart();
     if (!listening.server || listening.port == 0) {
         return fail(ErrorCode::Unavailable, "bench: no port on loopback");
     }
     return listening;
+}
+
+std::shared_ptr<grpc::Channel> dialInPlain(const std::string &address)
+{
+    grpc::ChannelArguments arguments;
+    rpc::tuneStreams([&](const std::string &name, int value) { arguments.SetInt(name, value); });
+    return grpc::CreateCustomChannel(address, grpc::InsecureChannelCredentials(), arguments);
 }
 
 } // namespace
@@ -228,7 +236,7 @@ Result<ExchangeSpeeds> measureExchange(std::size_t elements, double seconds, Exc
         return passOn(listening.error());
     }
     const std::string address = "127.0.0.1:" + std::to_string(listening->port);
-    BenchWorker worker(plain ? grpc::CreateChannel(address, grpc::InsecureChannelCredentials())
+    BenchWorker worker(plain ? dialInPlain(address)
                              : rpc::dial(address, *identity, runId),
                        elements);
     RawTcp raw(elements);
