@@ -3,6 +3,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/plan_json.h"
 #include "app/cli/plan_options.h"
+#include "app/cli/training_options.h"
 #include "core/base/clock.h"
 
 #include <array>
@@ -15,11 +16,13 @@ namespace mayfly::cli {
 
 namespace {
 
-Result<void> writeChosen(const PlanOptions &options, const planning::PlanRequest &request, const planning::PlanOutcome &outcome)
+Result<void> writeChosen(const PlanOptions &options, const planning::PlanRequest &request, const planning::PlanOutcome &outcome,
+                         const Training &training)
 {
     const std::filesystem::path path(options.out);
-    const Plan plan =
+    Plan plan =
         planning::makePlan(request, outcome, outcome.chosen, path.stem().string(), SystemClock::instance().unixNanoseconds());
+    plan.training = training;
     return writePlan(path, plan);
 }
 
@@ -52,11 +55,15 @@ Error inOptions(Error error)
     return error;
 }
 
-Result<void> plan(Context &context, const PlanOptions &options)
+Result<void> plan(Context &context, const PlanOptions &options, const TrainingOptions &trainingOptions)
 {
-    const auto request = requestOf(context, options);
+    auto request = requestOf(context, options);
     if (!request) {
         return passOn(request.error());
+    }
+    Training training;
+    if (auto applied = apply(context, trainingOptions, request->steps, request->workload, training); !applied) {
+        return applied;
     }
     const auto outcome = planning::search(*request);
     if (!outcome) {
@@ -73,7 +80,7 @@ Result<void> plan(Context &context, const PlanOptions &options)
         return {};
     }
     if (!options.out.empty()) {
-        if (auto written = writeChosen(options, *request, *outcome); !written) {
+        if (auto written = writeChosen(options, *request, *outcome, training); !written) {
             return written;
         }
         document["file"] = options.out;
@@ -92,8 +99,10 @@ void addPlanCommand(CLI::App &app, Context &context)
 {
     CLI::App *command = context.add(app, "plan", "Find the best cluster for a workload within a deadline and a budget");
     const auto options = std::make_shared<PlanOptions>();
+    const auto training = std::make_shared<TrainingOptions>();
     addPlanOptions(*command, *options);
-    context.onRun(*command, [&context, options] { return plan(context, *options); });
+    addTrainingOptions(*command, *training);
+    context.onRun(*command, [&context, options, training] { return plan(context, *options, *training); });
 }
 
 } // namespace mayfly::cli

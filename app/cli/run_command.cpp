@@ -4,6 +4,7 @@
 #include "app/cli/live_document.h"
 #include "app/cli/live_follow.h"
 #include "app/cli/live_run.h"
+#include "app/cli/training_options.h"
 #include "core/base/clock.h"
 #include "core/control/launch.h"
 #include "core/control/run_client.h"
@@ -32,6 +33,7 @@ struct Options {
     std::string cap;
     double evaluateEvery_s = 15;
     bool detach = false;
+    TrainingOptions training;
 };
 
 Result<control::RunSettings> settingsFrom(Context &context, const Options &options)
@@ -70,6 +72,9 @@ Result<control::RunSettings> settingsFrom(Context &context, const Options &optio
     }
     if (options.cap.empty() && plan->targets.budget) {
         settings.cap = *plan->targets.budget;
+    }
+    if (auto applied = apply(context, options.training, plan->steps, plan->workload, plan->training); !applied) {
+        return passOn(applied.error());
     }
     settings.seed = options.seed.value_or(plan->seed);
     settings.plan = std::move(*plan);
@@ -159,6 +164,7 @@ void addOptions(CLI::App &command, const std::shared_ptr<Options> &options)
     command.add_option("--evaluate-every", options->evaluateEvery_s, "Seconds between two evaluations; 0: once, at the end")
         ->capture_default_str();
     command.add_flag("--detach", options->detach, "Return once the controller runs");
+    addTrainingOptions(command, options->training);
 }
 
 } // namespace

@@ -35,6 +35,35 @@ std::int64_t evaluationSteps(const RunSettings &settings)
     return std::clamp<std::int64_t>(std::llround(expected), 1, std::max<std::int64_t>(1, settings.plan.steps));
 }
 
+void describe(const Training &training, v1::ServeConfig &serve)
+{
+    const RateSchedule &schedule = training.schedule;
+    v1::LearningRateSchedule &told = *serve.mutable_schedule();
+    told.set_kind(std::string(toString(schedule.kind)));
+    told.set_warm_up_steps(schedule.warmUpSteps);
+    told.set_warm_up_factor(schedule.warmUpFactor);
+    told.set_step_factor(schedule.stepFactor);
+    told.set_final_rate(schedule.finalRate);
+    serve.mutable_decay_at()->Assign(schedule.decayAt.begin(), schedule.decayAt.end());
+    serve.set_nesterov(training.nesterov);
+}
+
+/// gpu: the offer's; CPU threads are a type of it ("cpu-2t").
+void describe(const Training &training, const std::string &gpu, v1::TrainConfig &train)
+{
+    const bool onCpu = gpu.empty() || gpu.starts_with("cpu-");
+    const Engine engine = training.engine == Engine::Auto && onCpu ? Engine::OneDnn : training.engine;
+    train.set_backend(std::string(toString(engine)));
+    train.set_precision(training.precision ? std::string(toString(*training.precision)) : std::string());
+    train.set_label_smoothing(training.labelSmoothing);
+    if (training.dropout) {
+        train.set_dropout(*training.dropout);
+    }
+    if (training.device) {
+        train.set_device(static_cast<std::uint32_t>(*training.device));
+    }
+}
+
 /// Threads of one worker: what its server has.
 std::uint32_t threadsOf(const Offer &offer)
 {
@@ -46,7 +75,7 @@ std::uint32_t threadsOf(const Offer &offer)
 std::vector<SlotPlan> slotsOf(const Plan &plan, int workers, const std::set<int> &drained)
 {
     std::vector<SlotPlan> slots;
-    for (int i = 0; i < plan.cluster.parameterServers; ++i) {
+    for (int i = 0; i < plan.cluster.parameterServers && plan.workload.command.empty(); ++i) {
         slots.push_back({"ps-" + std::to_string(i), ServerRole::ParameterServer, i, plan.offer(plan.cluster.psOfferId),
                          plan.cluster.psPricing});
     }
@@ -75,7 +104,7 @@ std::uint32_t maxSlots(const Plan &plan)
 
 int shardsOf(const Plan &plan)
 {
-    return std::max(1, plan.cluster.parameterServers);
+    return plan.workload.command.empty() ? std::max(1, plan.cluster.parameterServers) : 0;
 }
 
 std::string hostOfShard(const Plan &plan, int shard)
@@ -128,6 +157,10 @@ v1::LaunchRequest serveRequest(const RunSettings &settings, int shard, std::uint
     serve.set_synchronisation(std::string(toString(synchronisation.mode)));
     serve.set_staleness_bound(synchronisation.stalenessBound);
     serve.set_bsp_fraction(synchronisation.bspFraction);
+    describe(plan.training, serve);
+    if (plan.training.rateMode == RateMode::Naive) {
+        serve.set_fixed_rate_workers(static_cast<std::uint32_t>(std::max(1, plan.cluster.workerCount())));
+    }
     serve.set_rate_ramp_steps(std::min(longestRamp_steps, plan.steps / 100));
     return request;
 }
@@ -153,7 +186,12 @@ v1::LaunchRequest trainRequest(const RunSettings &settings, const SlotPlan &slot
         train.add_parameter_servers(each);
     }
     train.set_resources(resourceFolder().string());
-    train.set_backend("onednn");
+    train.set_wire(std::string(toString(plan.training.wire)));
+    if (plan.training.syntheticStep_ms) {
+        train.set_compute("synthetic");
+        train.set_step_ms(*plan.training.syntheticStep_ms);
+    }
+    describe(plan.training, slot.offer != nullptr ? slot.offer->gpu : std::string(), train);
     return request;
 }
 

@@ -15,6 +15,7 @@ namespace {
 using nlohmann::json;
 
 constexpr std::array<std::string_view, 3> rateKinds{"constant", "step", "cosine"};
+constexpr std::array<std::string_view, 2> rateModes{"adaptive", "naive"};
 constexpr std::array<std::string_view, 4> engines{"auto", "onednn", "reference", "cuda"};
 constexpr std::array<std::string_view, 4> numberFormats{"fp32", "tf32", "bf16", "fp16"};
 constexpr int mostDevices = 1024;
@@ -96,6 +97,18 @@ std::optional<TrainingProblem> problemWithEngine(const Training &training)
     return {};
 }
 
+std::optional<TrainingProblem> problemWithExchange(const Training &training)
+{
+    constexpr double longestStep_ms = 600'000;
+    if (training.wire == NumberFormat::TensorFloat32) {
+        return TrainingProblem{"wire", "is tf32, expected fp32, bf16 or fp16"};
+    }
+    if (training.syntheticStep_ms && !(*training.syntheticStep_ms > 0 && *training.syntheticStep_ms <= longestStep_ms)) {
+        return TrainingProblem{"step_ms", isBut(*training.syntheticStep_ms, "more than 0 and at most 600000")};
+    }
+    return {};
+}
+
 json toJson(const RateSchedule &schedule)
 {
     return {{"kind", toString(schedule.kind)},
@@ -130,6 +143,16 @@ Result<RateKind> rateKindFromString(std::string_view text)
     return valueOf<RateKind>(rateKinds, text, "schedule");
 }
 
+std::string_view toString(RateMode mode)
+{
+    return rateModes.at(static_cast<std::size_t>(mode));
+}
+
+Result<RateMode> rateModeFromString(std::string_view text)
+{
+    return valueOf<RateMode>(rateModes, text, "rate mode");
+}
+
 std::string_view toString(Engine engine)
 {
     return engines.at(static_cast<std::size_t>(engine));
@@ -161,7 +184,10 @@ std::optional<TrainingProblem> problemWith(const Training &training, double rate
     if (training.dropout && !(*training.dropout >= 0 && *training.dropout < 1)) {
         return TrainingProblem{"dropout", isBut(*training.dropout, "0 up to, but not, 1")};
     }
-    return problemWithEngine(training);
+    if (auto problem = problemWithEngine(training)) {
+        return problem;
+    }
+    return problemWithExchange(training);
 }
 
 json toJson(const Training &training)
@@ -172,7 +198,10 @@ json toJson(const Training &training)
             {"dropout", orNull(training.dropout)},
             {"engine", toString(training.engine)},
             {"precision", training.precision ? json(toString(*training.precision)) : json(nullptr)},
-            {"device", orNull(training.device)}};
+            {"device", orNull(training.device)},
+            {"rate_mode", toString(training.rateMode)},
+            {"wire", toString(training.wire)},
+            {"step_ms", orNull(training.syntheticStep_ms)}};
 }
 
 void read(JsonFields &fields, Training &training)
@@ -190,6 +219,13 @@ void read(JsonFields &fields, Training &training)
         fields.readParsed("precision", training.precision.emplace(), numberFormatFromString);
     }
     fields.readOptional("device", training.device);
+    if (fields.has("rate_mode")) {
+        fields.readParsed("rate_mode", training.rateMode, rateModeFromString);
+    }
+    if (fields.has("wire")) {
+        fields.readParsed("wire", training.wire, numberFormatFromString);
+    }
+    fields.readOptional("step_ms", training.syntheticStep_ms);
 }
 
 } // namespace mayfly

@@ -49,6 +49,14 @@ enum class NumberFormat { Float32, TensorFloat32, BFloat16, Float16 };
 std::string_view toString(NumberFormat format); ///< "fp32", "tf32", "bf16", "fp16"
 Result<NumberFormat> numberFormatFromString(std::string_view text);
 
+/// How the learning rate follows the workers.
+enum class RateMode {
+    Adaptive, ///< those that are active, at each join and loss
+    Naive     ///< as many as the plan has, whoever is there: what frameworks do, for comparison
+};
+std::string_view toString(RateMode mode); ///< "adaptive", "naive"
+Result<RateMode> rateModeFromString(std::string_view text);
+
 struct Training {
     RateSchedule schedule;
     bool nesterov = false;
@@ -57,6 +65,9 @@ struct Training {
     Engine engine = Engine::Auto;
     std::optional<NumberFormat> precision; ///< nothing: tf32 on a GPU, fp32 on a CPU
     std::optional<int> device;             ///< which GPU of its server a worker takes; nothing: they take turns
+    RateMode rateMode = RateMode::Adaptive;
+    NumberFormat wire = NumberFormat::Float32; ///< of gradients and states between workers and parameter servers; not tf32
+    std::optional<double> syntheticStep_ms{};  ///< no data and no arithmetic: gradients of the right size after so long
     bool operator==(const Training &) const = default;
 };
 

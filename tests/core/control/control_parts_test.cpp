@@ -48,6 +48,8 @@ private slots:
     void checkpointIntervalIsYoungs();
     void slotsFollowThePlan();
     void requestsCarryTheWorkload();
+    void requestsCarryTheTraining();
+    void requestsCarryTheExchange();
     void settingsSurviveTheirFile();
     void damagedSettingsAreNamed();
     void decisionsSurviveTheirFiles();
@@ -188,6 +190,58 @@ void ControlPartsTest::requestsCarryTheWorkload()
     QCOMPARE(train.train().threads(), 1U);
     QCOMPARE(train.train().parameter_servers_size(), 1);
     QVERIFY(train.train().max_slots() >= 16);
+    QCOMPARE(QString::fromStdString(train.train().backend()), QString("onednn"));
+    QVERIFY(!train.train().has_device() && !train.train().has_dropout() && train.train().precision().empty());
+}
+
+void ControlPartsTest::requestsCarryTheTraining()
+{
+    RunSettings settings;
+    settings.plan = tinyPlan({.steps = 1000});
+    settings.plan.training = {.schedule = {.kind = RateKind::Step, .decayAt = {0.5, 0.75}, .stepFactor = 0.2, .finalRate = 0.001, .warmUpSteps = 10, .warmUpFactor = 0.5},
+                              .nesterov = true,
+                              .labelSmoothing = 0.1,
+                              .dropout = 0.25,
+                              .engine = Engine::Cuda,
+                              .precision = NumberFormat::Float16,
+                              .device = 2};
+    const auto serve = serveRequest(settings, 0, 1, false).serve();
+    QCOMPARE(QString::fromStdString(serve.schedule().kind()), QString("step"));
+    QCOMPARE(serve.schedule().warm_up_steps(), 10);
+    QCOMPARE(serve.schedule().warm_up_factor(), 0.5);
+    QCOMPARE(serve.schedule().step_factor(), 0.2);
+    QCOMPARE(serve.schedule().final_rate(), 0.001);
+    QCOMPARE(std::vector<double>(serve.decay_at().begin(), serve.decay_at().end()), (std::vector{0.5, 0.75}));
+    QVERIFY(serve.nesterov());
+    const SlotPlan slot = slotsOf(settings.plan, 2)[2];
+    const auto train = trainRequest(settings, slot, 1, {"127.0.0.1:7"}).train();
+    QCOMPARE(QString::fromStdString(train.backend()), QString("cuda"));
+    QCOMPARE(QString::fromStdString(train.precision()), QString("fp16"));
+    QCOMPARE(train.device(), 2U);
+    QCOMPARE(train.label_smoothing(), 0.1);
+    QCOMPARE(train.dropout(), 0.25);
+    // Left to itself: a GPU where the offer has one.
+    settings.plan.training = {};
+    Offer gpu = *slot.offer;
+    gpu.gpu = "V100";
+    SlotPlan onGpu = slot;
+    onGpu.offer = &gpu;
+    QCOMPARE(QString::fromStdString(trainRequest(settings, onGpu, 1, {}).train().backend()), QString("auto"));
+}
+
+void ControlPartsTest::requestsCarryTheExchange()
+{
+    RunSettings settings;
+    settings.plan = tinyPlan({.steps = 1000});
+    QCOMPARE(serveRequest(settings, 0, 1, false).serve().fixed_rate_workers(), 0U);
+    const SlotPlan slot = slotsOf(settings.plan, 2)[2];
+    QVERIFY(trainRequest(settings, slot, 1, {}).train().compute().empty());
+    settings.plan.training = {.rateMode = RateMode::Naive, .wire = NumberFormat::Float16, .syntheticStep_ms = 25};
+    QCOMPARE(static_cast<int>(serveRequest(settings, 0, 1, false).serve().fixed_rate_workers()), settings.plan.cluster.workerCount());
+    const auto train = trainRequest(settings, slot, 1, {}).train();
+    QCOMPARE(QString::fromStdString(train.wire()), QString("fp16"));
+    QCOMPARE(QString::fromStdString(train.compute()), QString("synthetic"));
+    QCOMPARE(train.step_ms(), 25.0);
 }
 
 void ControlPartsTest::settingsSurviveTheirFile()

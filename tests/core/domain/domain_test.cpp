@@ -100,6 +100,9 @@ bool isOptional(const json::json_pointer &place)
                                            "nesterov",
                                            "label_smoothing",
                                            "dropout",
+                                           "rate_mode",
+                                           "wire",
+                                           "step_ms",
                                            "engine",
                                            "precision",
                                            "device",
@@ -178,7 +181,10 @@ void DomainTest::planThereAndBack()
                             .dropout = 0.25,
                             .engine = Engine::Cuda,
                             .precision = NumberFormat::BFloat16,
-                            .device = 1};
+                            .device = 1,
+                            .rateMode = RateMode::Naive,
+                            .wire = NumberFormat::BFloat16,
+                            .syntheticStep_ms = 40};
     QVERIFY(plan->training == training);
     QCOMPARE(plan->cluster.describe(), std::string("2x K80 + 1 PS, Sync-Switch"));
     QCOMPARE(plan->cluster.synchronisation.bspFraction, 0.125);
@@ -251,6 +257,9 @@ void DomainTest::senselessPlansAreRefused_data()
         QTest::newRow(qPrintable(QString("%1 %2").arg(pointer, value))) << QString(pointer) << QString(value) << QString(named);
     };
     row("/steps", "0", "steps");
+    row("/training/rate_mode", "\"lively\"", "training.rate_mode");
+    row("/training/wire", "\"tf32\"", "training.wire");
+    row("/training/step_ms", "-1", "training.step_ms");
     row("/steps", "1000000000000000000", "steps");
     row("/workload/batch_size", "0", "workload.batch_size");
     row("/workload/batch_size", "9999999999", "workload.batch_size");
