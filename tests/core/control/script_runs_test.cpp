@@ -1,0 +1,140 @@
+// SPDX-License-Identifier: Apache-2.0
+// Whole runs of a program of the user's own: the guide's examples, and programs that fail.
+#include "core/base/files.h"
+#include "core/control/preflight.h"
+#include "core/control/supervise.h"
+#include "core/store/store.h"
+#include "tests/core/control/live_run.h"
+#include "tests/core/control/test_plan.h"
+#include "tests/support/isolated_home.h"
+#include "tests/support/wait_until.h"
+
+#include <QTest>
+
+using namespace mayfly;
+using mayfly::test::LiveRun;
+using mayfly::test::settingsFor;
+using mayfly::test::tinyPlan;
+using mayfly::test::waitUntil;
+
+#define VERIFY_STORY(condition, run) QVERIFY2(condition, (run).story().c_str())
+
+class ScriptRunsTest : public QObject {
+    Q_OBJECT
+private slots:
+    void init() { out_ = home_.path().toStdString() + "/out-" + std::to_string(++count_); }
+    void revokedHalfwayAndResumed_data();
+    void revokedHalfwayAndResumed();
+    void stopSaves();
+    void programThatFailsEndsTheRun();
+    void missingProgramIsFoundBeforeLaunch();
+
+private:
+    control::RunSettings settings(std::vector<std::string> arguments, std::int64_t steps, int workers = 2) const
+    {
+        Plan plan = tinyPlan({.steps = steps, .workers = workers});
+        plan.workload.network.clear();
+        plan.workload.dataset = "own";
+        plan.workload.batchSize = 16;
+        plan.cluster.parameterServers = 0;
+        plan.workload.command = {.arguments = std::move(arguments), .folder = std::string(MAYFLY_SOURCE_DIR) + "/resources/examples", .grace_s = 10};
+        return settingsFor(plan, out_);
+    }
+    static bool has(const LiveRun &run, EventKind kind, const std::string &words)
+    {
+        for (const auto &each : run.events()) {
+            if (each.kind == kind && each.message.find(words) != std::string::npos) {
+                return true;
+            }
+        }
+        return false;
+    }
+    void verifyNothingIsLeft(const LiveRun &run)
+    {
+        VERIFY_STORY(waitUntil([&] { return run.processes().empty(); }, 20), run);
+        for (const auto &each : control::findLeftovers()) {
+            QVERIFY2(each.runId != run.id(), each.what.c_str());
+        }
+    }
+
+    test::IsolatedHome home_;
+    std::filesystem::path out_;
+    int count_ = 0;
+};
+
+void ScriptRunsTest::revokedHalfwayAndResumed_data()
+{
+    QTest::addColumn<QStringList>("command");
+    QTest::newRow("python") << QStringList{"python3", "train.py", "--save-every", "40"};
+    QTest::newRow("torch") << QStringList{"/usr/bin/python3", "train_torch.py"};
+}
+
+void ScriptRunsTest::revokedHalfwayAndResumed()
+{
+    QFETCH(QStringList, command);
+    const bool torch = command.contains("train_torch.py");
+    const auto imported = torch ? runCommand({"/usr/bin/python3", "-c", "import torch.distributed as d; raise SystemExit(not d.is_available())"})
+                                : Result<CommandOutput>(CommandOutput{});
+    if (!imported || imported->exitCode != 0) {
+        QSKIP("PyTorch cannot be imported by /usr/bin/python3 (apt install python3-torch)");
+    }
+    std::vector<std::string> arguments;
+    for (const auto &each : command) {
+        arguments.push_back(each.toStdString());
+    }
+    constexpr std::int64_t steps = 400;
+    auto wanted = settings(std::move(arguments), steps);
+    wanted.revocations = "one-halfway";
+    auto launched = LiveRun::launch(wanted);
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitUntilOver(120), run);
+    const auto last = run.present();
+    VERIFY_STORY(last.run.state == RunState::Finished, run);
+    QCOMPARE(last.run.appliedSteps, steps);
+    QCOMPARE(last.run.revocations, 1);
+    VERIFY_STORY(has(run, EventKind::Restored, "steps lost"), run);
+    VERIFY_STORY(last.run.lostSteps >= 0 && last.run.lostSteps < 200, run);
+    VERIFY_STORY(last.run.testAccuracyPct.value_or(0) > 90, run);
+    VERIFY_STORY(run.count(EventKind::Checkpoint) > 0, run);
+    VERIFY_STORY(last.lastCheckpointStep == steps, run);
+    QCOMPARE(last.servers.size(), std::size_t(3));
+    verifyNothingIsLeft(run);
+    const auto samples = run.samples();
+    QVERIFY(samples.contains("cluster") && samples.at("cluster").back().steps == steps);
+    QVERIFY(std::filesystem::exists(out_ / "report.html"));
+}
+
+void ScriptRunsTest::stopSaves()
+{
+    auto launched = LiveRun::launch(settings({"python3", "train.py", "--save-every", "1000000"}, 100000));
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitFor([](const RunSnapshot &now) { return now.run.appliedSteps > 20; }, 60), run);
+    QVERIFY_RESULT(run.client().stop("enough"));
+    VERIFY_STORY(run.waitUntilOver(60), run);
+    VERIFY_STORY(run.present().run.state == RunState::Stopped, run);
+    QVERIFY(std::filesystem::exists(out_ / "checkpoints" / "train.json"));
+    verifyNothingIsLeft(run);
+}
+
+void ScriptRunsTest::programThatFailsEndsTheRun()
+{
+    auto launched = LiveRun::launch(settings({"python3", "-c", "raise ValueError('no such column')"}, 100, 1));
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitUntilOver(90), run);
+    VERIFY_STORY(run.present().run.state == RunState::Failed, run);
+    VERIFY_STORY(run.present().run.message.find("ValueError: no such column; 5 starts in a row brought no step") != std::string::npos, run);
+    verifyNothingIsLeft(run);
+}
+
+void ScriptRunsTest::missingProgramIsFoundBeforeLaunch()
+{
+    const auto launched = control::launchRun(settings({"no-such-program"}, 100), test::controllerProgram());
+    QVERIFY(!launched);
+    QVERIFY2(launched.error().message.find("the program 'no-such-program' is not there") != std::string::npos, launched.error().message.c_str());
+}
+
+QTEST_GUILESS_MAIN(ScriptRunsTest)
+#include "script_runs_test.moc"
