@@ -23,6 +23,7 @@ constexpr const char *measuredNetwork = "resnet8";
 constexpr int measuredBatchSize = 128;
 constexpr double measuringTime_s = 5; ///< for all numbers of threads together
 constexpr int warmUpSteps = 3;
+constexpr const char *servedGpus = "GPUs from compute capability 7.5 (T4) on are served: K80, P100 and V100 can be planned, but no longer trained on";
 
 /// Cores that this process may use, which a container makes fewer than the machine has.
 int usableCores()
@@ -66,14 +67,14 @@ std::string cudaVersion(int number)
 void describeGpus(MachineProfile &profile)
 {
     const engine::CudaProbe probe = engine::probeCuda();
-    profile.cuda = probe.available && !probe.devices.empty() ? probe.devices[0].name : probe.message;
+    profile.cuda = probe.available && !probe.devices.empty() ? probe.devices[0].name : probe.message + "; " + servedGpus;
     if (probe.pluginPath.empty()) {
         return;
     }
     const auto cudnn = probe.cudnnVersion; // 10000 * major + 100 * minor + patch, since version 9
     profile.gpuSoftware = "driver for CUDA " + cudaVersion(probe.driverVersion) + ", runtime " +
                           cudaVersion(probe.runtimeVersion) + ", cuDNN " + std::to_string(cudnn / 10000) + "." +
-                          std::to_string(cudnn % 10000 / 100) + "." + std::to_string(cudnn % 100);
+                          std::to_string(cudnn % 10000 / 100) + "." + std::to_string(cudnn % 100) + ", " + servedGpus;
     for (const engine::CudaDevice &device : probe.devices) {
         profile.gpus += (profile.gpus.empty() ? "" : "; ") + device.name + ", " +
                         formatFixed(static_cast<double>(device.memoryBytes) / 1e9, 0) + " GB, compute capability " +
