@@ -98,6 +98,9 @@ void shift(timespec &time, std::int64_t by_ns)
         ++time.tv_sec;
     }
     time.tv_nsec = left;
+    if (time.tv_sec < 0) { // long past is long past; the kernel takes no negative time
+        time = {0, 0};
+    }
 }
 
 /// Monotonic times are small, those of the wall clock are not.

@@ -10,7 +10,6 @@
 #include "tests/support/wait_until.h"
 
 #include <algorithm>
-#include <cmath>
 #include <cstdlib>
 #include <iostream>
 
@@ -31,17 +30,17 @@ double now_s()
     return SystemClock::instance().monotonicSeconds();
 }
 
-double meanLoss(const std::vector<Sample> &samples, std::size_t first, std::size_t count)
+/// Of the cluster's samples with the most steps; by steps, because the clock that stamps them is moved.
+double latestLoss(std::vector<Sample> samples, std::size_t count)
 {
+    std::erase_if(samples, [](const Sample &each) { return each.slot != "cluster" || !(each.loss > 0); });
+    std::stable_sort(samples.begin(), samples.end(), [](const Sample &a, const Sample &b) { return a.steps > b.steps; });
+    samples.resize(std::min(count, samples.size()));
     double sum = 0;
-    std::size_t used = 0;
-    for (std::size_t i = first; i < samples.size() && used < count; ++i) {
-        if (samples[i].loss > 0) {
-            sum += samples[i].loss;
-            ++used;
-        }
+    for (const Sample &each : samples) {
+        sum += each.loss;
     }
-    return used == 0 ? 0 : sum / static_cast<double>(used);
+    return samples.empty() ? 0 : sum / static_cast<double>(samples.size());
 }
 
 } // namespace
@@ -147,7 +146,7 @@ void FaultyTraining::injectAll()
         pass(each.fault.pause_s);
         const auto samples = live_->samples();
         const auto cluster = samples.find("cluster");
-        lossAt_.push_back(cluster == samples.end() ? 0 : cluster->second.back().loss);
+        lossAt_.push_back(cluster == samples.end() ? 0 : latestLoss(cluster->second, 1));
         inject(each);
         std::cerr << "  " << i + 1 << " " << toString(each.fault.kind) << ": " << each.what
                   << (each.injected ? "" : " (not injected)") << std::endl;
@@ -247,12 +246,9 @@ void FaultyTraining::finish()
     if (auto wrong = wrongInCheckpoint(home_ / "out" / "checkpoints", outcome_.applied); !wrong.empty()) {
         problem(wrong);
     }
-    std::vector<Sample> cluster;
-    std::copy_if(whole->samples.begin(), whole->samples.end(), std::back_inserter(cluster),
-                 [](const Sample &each) { return each.slot == "cluster" && each.loss > 0; });
     constexpr std::size_t few = 3;
-    outcome_.lossAtFirst = meanLoss(cluster, 0, 1);
-    outcome_.lossAtLast = meanLoss(cluster, cluster.size() - std::min(few, cluster.size()), few);
+    outcome_.lossAtFirst = lossAt_.empty() ? 0 : lossAt_.front();
+    outcome_.lossAtLast = latestLoss(whole->samples, few);
     for (std::size_t i = 0; i < lossAt_.size(); ++i) {
         if (lossAt_[i] > 0 && outcome_.lossAtLast > 1.1 * lossAt_[i] + 0.05) {
             problem("the loss did not go on falling after fault " + std::to_string(i + 1) + ": " +
