@@ -44,6 +44,8 @@ private slots:
     void manPagesRead();
     void completionsParse_data();
     void completionsParse();
+    void speaksToATerminalWithoutADisplay_data();
+    void speaksToATerminalWithoutADisplay();
 
 private:
     QString installed(const char *path) const { return prefix_.filePath(QString::fromLatin1(path)); }
@@ -160,6 +162,31 @@ void IntegrationTest::completionsParse()
     }
     const Outcome said = runTool(shell, {shell == "fish" ? "--no-execute" : "-n", prefix_.filePath(file)});
     QVERIFY2(said.status == 0 && said.text.isEmpty(), said.text.constData());
+}
+
+void IntegrationTest::speaksToATerminalWithoutADisplay_data()
+{
+    QTest::addColumn<QStringList>("arguments");
+    QTest::addColumn<int>("status");
+    QTest::addColumn<QByteArray>("word");
+    QTest::addRow("--help") << QStringList{"--help"} << 0 << QByteArray("PLAN.mayfly");
+    QTest::addRow("-h") << QStringList{"-h"} << 0 << QByteArray("PLAN.mayfly");
+    QTest::addRow("--version") << QStringList{"--version"} << 0 << QByteArray("mayfly ");
+    QTest::addRow("the window") << QStringList{} << 1 << QByteArray("no display");
+}
+
+void IntegrationTest::speaksToATerminalWithoutADisplay()
+{
+    QFETCH(QStringList, arguments);
+    QFETCH(int, status);
+    QFETCH(QByteArray, word);
+    QProcessEnvironment environment = QProcessEnvironment::systemEnvironment();
+    for (const char *name : {"DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM", "XDG_SESSION_TYPE"}) {
+        environment.remove(QString::fromLatin1(name));
+    }
+    const Outcome said = runTool(QStringLiteral(MAYFLY_BUILD_DIR "/bin/mayfly"), arguments, environment);
+    QCOMPARE(said.status, status); // -1: it crashed
+    QVERIFY2(said.text.contains(word), said.text.constData());
 }
 
 QTEST_GUILESS_MAIN(IntegrationTest)
