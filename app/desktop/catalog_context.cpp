@@ -130,7 +130,11 @@ Result<ImportPreview> preview(const ImportAsk &ask, const Watched &watched)
     ImportPreview shown;
     shown.kind = std::string(store::toString(request->kind));
     request->show = [&shown](const std::string &, const catalog::ServerTrace &trace) { shown.picture = catalog::traceStrip(trace, stripDays); };
-    const auto sets = store::previewFiles(*request);
+    const auto sets = store::previewFiles(*request, &shown.first);
+    if (!sets && sets.error().message.find(store::unknownProvider) != std::string::npos) {
+        shown.asksProvider = true;
+        return shown;
+    }
     if (!sets) {
         return passOn(sets.error());
     }

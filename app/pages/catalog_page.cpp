@@ -120,7 +120,7 @@ void CatalogPage::buildTools()
     views_->setAccessibleName(tr("What the catalogue page shows"));
     compare_ = look::makeButton(tr("Compare prices…"), look::ButtonKind::Secondary, "compare");
     compare_->setToolTip(tr("Prices of two catalogues, or of two dates of one, side by side"));
-    auto *import = look::makeButton(tr("Import…"), look::ButtonKind::Primary, "import");
+    auto *import = look::makeButton(tr("Import…"), look::ButtonKind::Secondary, "import");
     import->setToolTip(tr("Prices, price histories, interruption rates, traces or lifetimes (or drop a file on the window)"));
     row->addWidget(views_);
     row->addWidget(compare_);

@@ -6,6 +6,7 @@
 #include "core/domain/offer.h"
 #include "core/domain/plan.h"
 #include "core/store/catalog_store.h"
+#include "core/store/import_files.h"
 
 #include <functional>
 #include <string>
@@ -69,6 +70,8 @@ struct ImportPreview {
     std::string picture;                ///< of a trace: its first days as text
     std::string kind;                   ///< guessed, where none was asked for
     std::string name;                   ///< suggested
+    bool asksProvider = false;          ///< nothing can be read until it is told whose prices these are
+    store::FirstRows first;             ///< as they would be stored
 };
 struct Watched {
     std::function<bool()> cancelled;

@@ -5,6 +5,7 @@
 #include "app/look/table.h"
 #include "app/look/theme.h"
 #include "app/models/core_words.h"
+#include "app/pages/import_rows.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -44,6 +45,21 @@ QLabel *caption(const QString &text = {})
     auto *label = new QLabel(text);
     look::setText(label, look::Text::Caption, Role::Text2);
     return label;
+}
+
+/// A field below its label.
+QWidget *block(const QString &label, QWidget *field)
+{
+    auto *made = new QWidget;
+    auto *column = new QVBoxLayout(made);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(units(2));
+    QLabel *name = caption(label);
+    name->setBuddy(field);
+    field->setAccessibleName(QString(label).remove('&'));
+    column->addWidget(name);
+    column->addWidget(field);
+    return made;
 }
 
 QString count(std::int64_t number)
@@ -110,16 +126,13 @@ ImportPanel::ImportPanel(const CatalogServices &services, QWidget *parent) : loo
     progress_->hide();
     body()->addWidget(progress_);
     sorted_.setSourceModel(&found_);
-    problems_ = new look::TableView;
-    problems_->setObjectName(QStringLiteral("import-problems"));
-    problems_->setAccessibleName(tr("Problems of the file"));
-    problems_->setModel(&sorted_);
-    problems_->setRowSize(look::Size::RowLedger);
-    problems_->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    problems_ = makeTable("import-problems", tr("Problems of the file"), sorted_);
     problems_->setSortingEnabled(true);
     problems_->sortByColumn(-1, Qt::AscendingOrder);
     problems_->setCell(Effect, effectCell);
-    problems_->setFixedHeight(units(150));
+    rows_ = makeTable("import-rows", tr("First rows as they would be stored"), first_);
+    rowsCaption_ = caption(rows_->accessibleName());
+    body()->addWidget(rowsCaption_);
     picture_ = new QPlainTextEdit;
     picture_->setReadOnly(true);
     picture_->setFont(look::textFont(look::Text::Mono));
@@ -130,6 +143,7 @@ ImportPanel::ImportPanel(const CatalogServices &services, QWidget *parent) : loo
     picture_->setTabChangesFocus(true);
     auto *row = new QHBoxLayout;
     row->addWidget(picture_, 1);
+    row->addWidget(rows_, 1);
     row->addWidget(problems_, 1);
     body()->addLayout(row);
     connect(stop, &QPushButton::clicked, this, &ImportPanel::cancel);
@@ -140,22 +154,30 @@ ImportPanel::ImportPanel(const CatalogServices &services, QWidget *parent) : loo
     connect(skip_, &QCheckBox::toggled, this, &ImportPanel::showSummary);
 }
 
+look::TableView *ImportPanel::makeTable(const char *name, const QString &what, QAbstractItemModel &model)
+{
+    auto *table = new look::TableView;
+    table->setObjectName(QString::fromLatin1(name));
+    table->setAccessibleName(what);
+    table->setModel(&model);
+    table->setRowSize(look::Size::RowLedger);
+    table->setSelectionMode(QAbstractItemView::ExtendedSelection);
+    table->setFixedHeight(units(150));
+    table->hide();
+    return table;
+}
+
 QWidget *ImportPanel::makeFields()
 {
     kind_ = new QComboBox;
-    kind_->setAccessibleName(tr("Kind of file"));
     for (const auto &[word, name] : kinds) {
         kind_->addItem(tr(name), QString::fromLatin1(word));
     }
     name_ = new QLineEdit;
-    name_->setAccessibleName(tr("Name"));
-    name_->setPlaceholderText(tr("Name"));
     provider_ = new QLineEdit;
-    provider_->setAccessibleName(tr("Provider"));
-    provider_->setPlaceholderText(tr("Provider (aws, gcp, azure)"));
+    provider_->setPlaceholderText(QStringLiteral("aws, gcp, azure …"));
     provider_->setMinimumWidth(provider_->fontMetrics().horizontalAdvance(provider_->placeholderText()) + units(24));
     polarity_ = new QComboBox;
-    polarity_->setAccessibleName(tr("What a 1 means"));
     polarity_->addItem(tr("1 = available"), "available");
     polarity_->addItem(tr("1 = preempted"), "preempted");
     skip_ = new QCheckBox(tr("Leave broken rows out"));
@@ -164,9 +186,11 @@ QWidget *ImportPanel::makeFields()
     auto *row = new QHBoxLayout(fields);
     row->setContentsMargins(0, 0, 0, 0);
     row->setSpacing(units(8));
-    for (QWidget *field : std::initializer_list<QWidget *>{kind_, name_, provider_, polarity_, skip_}) {
-        row->addWidget(field);
-    }
+    row->addWidget(block(tr("&Kind of file"), kind_));
+    row->addWidget(block(tr("&Name"), name_));
+    row->addWidget(providerBlock_ = block(tr("&Provider"), provider_));
+    row->addWidget(polarityBlock_ = block(tr("&What a 1 means"), polarity_));
+    row->addWidget(skip_, 0, Qt::AlignBottom);
     row->addStretch(1);
     return fields;
 }
@@ -179,7 +203,9 @@ void ImportPanel::open(const QString &path)
     name_->clear();
     provider_->clear();
     skip_->setChecked(false);
+    skip_->hide();
     kind_->setCurrentIndex(-1);
+    showFields({});
     read();
     kind_->setFocus(Qt::OtherFocusReason);
 }
@@ -237,8 +263,9 @@ void ImportPanel::read()
     }
     import_->setEnabled(false);
     say(tr("Reading…"));
-    problems_->hide();
-    picture_->hide();
+    for (QWidget *part : std::initializer_list<QWidget *>{problems_, picture_, rows_, rowsCaption_}) {
+        part->hide();
+    }
     reading_ = watch(services_.preview, [this](const Result<ImportPreview> &preview) {
         if (preview) {
             showPreview(*preview);
@@ -253,9 +280,12 @@ void ImportPanel::showPreview(const ImportPreview &preview)
 {
     preview_ = preview;
     kind_->setCurrentIndex(kind_->findData(QString::fromStdString(preview.kind)));
-    polarity_->setVisible(preview.kind == "trace");
-    provider_->setVisible(preview.kind == "catalog");
+    showFields(QString::fromStdString(preview.kind));
     skip_->setVisible(preview.broken > 0);
+    if (preview.asksProvider) {
+        askProvider();
+        return;
+    }
     if (name_->text().isEmpty()) {
         name_->setText(QString::fromStdString(preview.name));
     }
@@ -266,7 +296,25 @@ void ImportPanel::showPreview(const ImportPreview &preview)
     problems_->setColumnWidths({190, 56, 56, 100, 110, 200}, Expected);
     problems_->sortByColumn(Effect, Qt::AscendingOrder);
     problems_->setVisible(!preview.problems.empty());
+    first_.setFacts(importRowFacts(preview.first));
+    rows_->setColumnKeys(first_.keys());
+    rows_->setVisible(first_.rowCount() > 0);
+    rowsCaption_->setVisible(rows_->isVisibleTo(this));
     showSummary();
+}
+
+/// Those that a kind of file needs; empty: not known yet.
+void ImportPanel::showFields(const QString &kind)
+{
+    providerBlock_->setVisible(kind == QStringLiteral("catalog") && !path_.endsWith(QStringLiteral(".json"), Qt::CaseInsensitive));
+    polarityBlock_->setVisible(kind == QStringLiteral("trace") && !path_.endsWith(QStringLiteral(".csv"), Qt::CaseInsensitive));
+}
+
+/// Not a fault of the file: something that only its owner knows.
+void ImportPanel::askProvider()
+{
+    say(tr("Whose prices are these? Enter the provider, for the file does not say."));
+    provider_->setFocus(Qt::OtherFocusReason);
 }
 
 void ImportPanel::say(const QString &words, bool bad)
@@ -277,13 +325,13 @@ void ImportPanel::say(const QString &words, bool bad)
 
 void ImportPanel::complain(const Error &error)
 {
-    provider_->setVisible(kind_->currentData().toString() == "catalog" || kind_->currentIndex() < 0); // it may be what is missing
+    showFields(kind_->currentData().toString());
     say(tr("The file cannot be imported: %1.").arg(models::coreWords(error.message)), true);
 }
 
 void ImportPanel::showSummary()
 {
-    if (preview_.kind.empty()) {
+    if (preview_.kind.empty() || preview_.asksProvider) {
         return;
     }
     const bool skip = skip_->isChecked();

@@ -35,6 +35,8 @@ public:
     QPushButton *importButton() const { return import_; }
     QCheckBox *skipBox() const { return skip_; }
     look::TableView *problems() const { return problems_; }
+    look::TableView *rows() const { return rows_; }
+    QLineEdit *providerField() const { return provider_; }
     QPlainTextEdit *picture() const { return picture_; }
     /// As if chosen by hand.
     void setKind(const QString &kind);
@@ -47,6 +49,9 @@ signals:
 
 private:
     QWidget *makeFields();
+    look::TableView *makeTable(const char *name, const QString &what, QAbstractItemModel &model);
+    void showFields(const QString &kind);
+    void askProvider();
     ImportAsk ask() const;
     void read();
     void showPreview(const ImportPreview &preview);
@@ -62,15 +67,20 @@ private:
     ImportPreview preview_;
     models::FactTable found_;
     models::FactFilter sorted_;
+    models::FactTable first_;
     QLabel *file_;
     QComboBox *kind_;
     QLineEdit *name_;
     QLineEdit *provider_;
     QComboBox *polarity_;
+    QWidget *providerBlock_;
+    QWidget *polarityBlock_;
     QCheckBox *skip_;
     QLabel *summary_;
+    QLabel *rowsCaption_;
     QProgressBar *progress_;
     look::TableView *problems_;
+    look::TableView *rows_;
     QPlainTextEdit *picture_;
     QPushButton *import_;
     QPointer<bridge::Task> reading_;

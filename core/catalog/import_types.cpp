@@ -19,8 +19,19 @@ std::string RowProblem::text() const
 
 void ImportReport::add(RowProblem problem)
 {
-    auto &count = counts_[static_cast<std::size_t>(problem.severity)];
-    if (++count <= static_cast<std::int64_t>(mostKept)) {
+    ++counts_[static_cast<std::size_t>(problem.severity)];
+    keep(std::move(problem));
+}
+
+void ImportReport::addAnother(RowProblem problem)
+{
+    keep(std::move(problem));
+}
+
+void ImportReport::keep(RowProblem problem)
+{
+    if (auto &kept = kept_[static_cast<std::size_t>(problem.severity)]; kept < mostKept) {
+        ++kept;
         problem.value = shownValue(problem.value);
         problems_.push_back(std::move(problem));
     }
@@ -31,15 +42,9 @@ void ImportReport::append(const ImportReport &other, const std::string &source)
     rows += other.rows;
     imported += other.imported;
     bytes += other.bytes;
-    std::int64_t kept[3] = {0, 0, 0};
-    for (const auto &problem : problems_) {
-        ++kept[static_cast<std::size_t>(problem.severity)];
-    }
     for (auto problem : other.problems_) {
-        if (++kept[static_cast<std::size_t>(problem.severity)] <= static_cast<std::int64_t>(mostKept)) {
-            problem.reason += source.empty() ? "" : " [" + source + "]";
-            problems_.push_back(std::move(problem));
-        }
+        problem.reason += source.empty() ? "" : " [" + source + "]";
+        keep(std::move(problem));
     }
     for (std::size_t i = 0; i < 3; ++i) {
         counts_[i] += other.counts_[i];
@@ -59,9 +64,13 @@ Error brokenFile(const ImportReport &report, const std::string &source)
     constexpr std::int64_t mostNamed = 20;
     std::string rows;
     std::int64_t named = 0;
+    std::int64_t shown = 0;
+    std::int64_t line = -1;
     for (const auto &problem : report.problems()) {
-        if (problem.severity == Severity::Broken && named < mostNamed) {
-            rows += (named++ > 0 ? "\n  " : "") + problem.text();
+        if (problem.severity == Severity::Broken && shown < mostNamed) {
+            rows += (shown++ > 0 ? "\n  " : "") + problem.text();
+            named += problem.line == 0 || problem.line != line ? 1 : 0;
+            line = problem.line;
         }
     }
     const std::int64_t others = report.count(Severity::Broken) - named;

@@ -32,7 +32,7 @@ struct RowProblem {
     std::string text() const;
 };
 
-/// One import's outcome. Problems are all counted, and the first of each severity kept.
+/// One import's outcome. Rows with a problem are all counted, and the first problems of each severity kept.
 class ImportReport {
 public:
     static constexpr std::size_t mostKept = 100;    ///< of each severity
@@ -44,11 +44,16 @@ public:
     std::int64_t count(Severity severity) const { return counts_[static_cast<std::size_t>(severity)]; }
     const std::vector<RowProblem> &problems() const { return problems_; }       ///< in the order of the file
     void add(RowProblem problem);
+    /// One more of a row that is counted already.
+    void addAnother(RowProblem problem);
     /// Another file of the same import.
     void append(const ImportReport &other, const std::string &source);
 
 private:
+    void keep(RowProblem problem);
+
     std::int64_t counts_[3] = {0, 0, 0};
+    std::size_t kept_[3] = {0, 0, 0};
     std::vector<RowProblem> problems_;
 };
 

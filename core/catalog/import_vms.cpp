@@ -143,7 +143,14 @@ private:
     /// Notes a problem with a cell of the current row; always false.
     bool note(Severity severity, Column column, const std::string &reason)
     {
-        report_.add({severity, reader_.line(), index_[column] + 1, columnNames[column], std::string(cell(column)), reason});
+        catalog::RowProblem problem{severity, reader_.line(), index_[column] + 1, columnNames[column], std::string(cell(column)), reason};
+        rejected_ = rejected_ || severity == Severity::Rejected;
+        if (severity == Severity::Broken && broken_) {
+            report_.addAnother(std::move(problem));
+        } else if (severity != Severity::Rejected || !broken_) {
+            report_.add(std::move(problem));
+        }
+        broken_ = broken_ || severity == Severity::Broken;
         return false;
     }
 
@@ -225,7 +232,8 @@ private:
         }
         std::optional<double> vcpus;
         std::optional<double> memory;
-        if (!readNumber(Vcpus, 4096, vcpus) || !readNumber(MemoryGib, 1e6, memory)) {
+        const bool enough = readNumber(Vcpus, 4096, vcpus);
+        if (!readNumber(MemoryGib, 1e6, memory) || !enough) {
             return false;
         }
         offer.vcpus = static_cast<int>(vcpus.value_or(0));
@@ -237,7 +245,8 @@ private:
     {
         std::optional<double> price;
         std::optional<double> spot;
-        if (!readNumber(Price, highestPrice, price) || !readNumber(SpotPrice, highestPrice, spot)) {
+        const bool priced = readNumber(Price, highestPrice, price);
+        if (!readNumber(SpotPrice, highestPrice, spot) || !priced) {
             return false;
         }
         if (!mayBeEmpty && price.value_or(0) <= 0) {
@@ -266,7 +275,12 @@ private:
         applyRules(rules_, offer);
         const bool alone = cell(InstanceType).empty();      // a GPU of Google's
         const bool host = google_ && !alone && cell(AcceleratorName).empty();
-        if (!readPlace(offer) || !readAccelerator(offer) || !readPrices(offer, alone || (host && isGpuHost(cell(InstanceType))))) {
+        // All that is broken is named at once; a row that is left out anyhow is not read on.
+        broken_ = rejected_ = false;
+        bool good = readPlace(offer);
+        good = (rejected_ || readAccelerator(offer)) && good;
+        good = (rejected_ || readPrices(offer, alone || (host && isGpuHost(cell(InstanceType))))) && good;
+        if (!good || rejected_) {
             return {};
         }
         if (alone && !google_) {
@@ -363,6 +377,7 @@ private:
     std::map<std::string, Accelerator, std::less<>> accelerators_;
     std::array<int, columns> index_{};
     std::size_t width_ = 0;
+    bool broken_ = false, rejected_ = false;    ///< the current row, so far
     ImportReport report_;
     std::unordered_map<std::string, Offer> hosts_;      ///< by "zone/instance type"
     std::vector<Part> gpus_;

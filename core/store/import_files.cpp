@@ -176,7 +176,7 @@ private:
             return catalog::looksLikeAzurePrices(beginning) ? catalog::importAzurePrices(stream, options, rows.offer) : readOwnOffers(options, rows);
         }
         if (options.provider.empty()) {
-            return fail(ErrorCode::InvalidInput, options.source + ": nothing says whose prices these are; expected the provider's name (aws, gcp, azure), or a file in "
+            return fail(ErrorCode::InvalidInput, options.source + ": " + unknownProvider + "; expected the provider's name (aws, gcp, azure), or a file in "
                                                                   "a folder of that name (aws/vms.csv)");
         }
         return catalog::importVms(stream, options, rows.offer);
@@ -261,15 +261,30 @@ Result<std::vector<ImportedSet>> importFiles(const ImportRequest &request)
     return Importer(request, [&store = **opened](const auto &what, const auto &fill) { return store.import(what, fill); }).run();
 }
 
-Result<std::vector<ImportedSet>> previewFiles(ImportRequest request)
+namespace {
+
+template <typename Row>
+catalog::Sink<Row> firstOf(std::vector<Row> *rows)
+{
+    return [rows](Row &&row) {
+        if (rows != nullptr && rows->size() < FirstRows::mostKept) {
+            rows->push_back(std::move(row));
+        }
+        return Result<void>();
+    };
+}
+
+} // namespace
+
+Result<std::vector<ImportedSet>> previewFiles(ImportRequest request, FirstRows *first)
 {
     request.skipBadRows = true;
-    return Importer(request, [](const CatalogImport &, const auto &fill) {
+    return Importer(request, [first](const CatalogImport &, const auto &fill) {
                CatalogRows rows;
-               rows.offer = [](Offer &&) { return Result<void>(); };
-               rows.price = [](catalog::PricePoint &&) { return Result<void>(); };
-               rows.band = [](catalog::AdvisorBand &&) { return Result<void>(); };
-               rows.lifetime = [](catalog::ServerLifetime &&) { return Result<void>(); };
+               rows.offer = firstOf(first != nullptr ? &first->offers : nullptr);
+               rows.price = firstOf(first != nullptr ? &first->prices : nullptr);
+               rows.band = firstOf(first != nullptr ? &first->bands : nullptr);
+               rows.lifetime = firstOf(first != nullptr ? &first->lifetimes : nullptr);
                rows.trace = [](catalog::ServerTrace &&) { return Result<void>(); };
                return fill(rows);
            })

@@ -10,6 +10,9 @@
 
 namespace mayfly::store {
 
+/// Begins the error for offers whose provider neither the request nor the file's folder tells; a front end adds how it is told there.
+inline constexpr const char *unknownProvider = "nothing says whose prices these are";
+
 struct ImportRequest {
     store::CatalogKind kind = store::CatalogKind::Offers;
     std::vector<std::string> files;
@@ -41,8 +44,18 @@ struct ImportedSet {
 /// Each set is one transaction; of traces, each file is a set. Errors name the file; nothing of the set is stored then.
 Result<std::vector<ImportedSet>> importFiles(const ImportRequest &request);
 
+/// The first rows as they would be stored; of the request's kind.
+struct FirstRows {
+    static constexpr std::size_t mostKept = 20;
+
+    std::vector<Offer> offers;
+    std::vector<catalog::PricePoint> prices;
+    std::vector<catalog::AdvisorBand> bands;
+    std::vector<catalog::ServerLifetime> lifetimes;
+};
+
 /// What importFiles() would do, with nothing stored; broken rows are counted, not refused.
-Result<std::vector<ImportedSet>> previewFiles(ImportRequest request);
+Result<std::vector<ImportedSet>> previewFiles(ImportRequest request, FirstRows *first = nullptr);
 
 /// What a file is, from its name and its first kilobytes; NotFound if nothing fits.
 Result<CatalogKind> guessKind(const std::filesystem::path &file);

@@ -13,14 +13,17 @@
 #include <QCheckBox>
 #include <QClipboard>
 #include <QComboBox>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QLocale>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QSet>
 #include <QSignalSpy>
 #include <QTest>
 
+#include <algorithm>
 #include <cmath>
 
 using namespace mayfly;
@@ -139,7 +142,16 @@ struct Fakes {
             if (ask.file == "/no/such.csv") {
                 return fail(ErrorCode::NotFound, "/no/such.csv: cannot read: No such file or directory");
             }
-            ImportPreview preview{3200, 3100, 98, broken ? 2 : 0, 7, {}, "", ask.kind.empty() ? "catalog" : ask.kind, "aws"};
+            ImportPreview preview{3200, 3100, 98, broken ? 2 : 0, 7, {}, "", ask.kind.empty() ? "catalog" : ask.kind, "aws", false, {}};
+            if (ask.file == "/unknown/vms.csv" && ask.provider.empty()) {
+                ImportPreview asking;
+                asking.kind = "catalog";
+                asking.asksProvider = true;
+                return asking;
+            }
+            if (preview.kind == "catalog") {
+                preview.first.offers = someOffers().offers;
+            }
             preview.problems = {{catalog::Severity::Warning, 9, 2, "Region", "", "expected a region"},
                                 {broken ? catalog::Severity::Broken : catalog::Severity::Rejected, 3, 7, "Price", "abc", "expected a price per hour"}};
             preview.picture = preview.kind == "trace" ? "####..##\n" : "";
@@ -162,6 +174,17 @@ class CatalogPageTest : public QObject {
     Fakes fakes_;
     CatalogPage *page_ = nullptr;
     std::unique_ptr<test::PageHost> host_;
+
+    QSet<QString> labelsOfImport() const
+    {
+        QSet<QString> labels;
+        for (const auto *label : page_->importPanel()->findChildren<QLabel *>()) {
+            if (label->isVisible()) {
+                labels << label->text();
+            }
+        }
+        return labels;
+    }
 
     void settle()
     {
@@ -375,6 +398,13 @@ private slots:
         }
         QCOMPARE(row, QStringList({"left out", "3", "7", "Price", "abc", "expected a price per hour"}));
         QVERIFY(page_->importPanel()->importButton()->isEnabled());
+        const auto *rows = page_->importPanel()->rows();
+        QVERIFY(rows->isVisible());
+        QCOMPARE(rows->model()->rowCount(), static_cast<int>(someOffers().offers.size()));
+        QVERIFY(rows->model()->index(0, 2).data().toString().size() > 1);
+        const QSet<QString> labels = labelsOfImport();
+        QVERIFY(labels.contains("&Kind of file") && labels.contains("&Name") && labels.contains("&Provider"));
+        QVERIFY(!labels.contains("&What a 1 means"));
         host_->saveBoth("catalog-import");
         QSignalSpy imported(page_, &CatalogPage::imported);
         page_->importPanel()->importButton()->click();
@@ -382,6 +412,22 @@ private slots:
         settle();
         QCOMPARE(page_->catalogName(), QString("aws"));
         QVERIFY(!page_->importPanel()->isVisible());
+    }
+
+    void anUnknownProviderIsAskedFor()
+    {
+        page_->previewFile("/unknown/vms.csv");
+        settle();
+        ImportPanel *panel = page_->importPanel();
+        QVERIFY2(panel->summary().startsWith("Whose prices are these?"), qPrintable(panel->summary()));
+        QVERIFY(panel->providerField()->isVisible() && !panel->importButton()->isEnabled());
+        const auto boxes = panel->findChildren<QComboBox *>();
+        QVERIFY(std::any_of(boxes.begin(), boxes.end(), [](const QComboBox *box) { return box->currentText() == "Offers (vms.csv)"; }));
+        panel->providerField()->setText("aws");
+        emit panel->providerField()->editingFinished();
+        settle();
+        QCOMPARE(fakes_.asked.back().provider, std::string("aws"));
+        QVERIFY(panel->summary().startsWith("3,200 rows") && panel->importButton()->isEnabled());
     }
 
     void aTraceAsksWhatAOneMeans()

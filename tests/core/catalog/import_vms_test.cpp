@@ -35,6 +35,23 @@ class ImportVmsTest : public QObject {
     Q_OBJECT
 
 private slots:
+    void everythingBrokenInARowIsNamed()
+    {
+        const auto imported = import(header + "p3.2xlarge,V100,many,8.0,lots," + v100Info + ",3.06,cheap,us-east-1,use1-az6,x86_64\n" + v100);
+        QVERIFY(!imported.report);
+        const std::string &message = imported.report.error().message;
+        for (const char *field : {"(MemoryGiB): 'lots'", "(AcceleratorCount): 'many'", "(SpotPrice): 'cheap'"}) {
+            QVERIFY2(message.find(field) != std::string::npos, message.c_str());
+        }
+        QVERIFY2(message.find("more broken") == std::string::npos, message.c_str());
+        auto options = test::options();
+        options.skipBadRows = true;
+        const auto skipped = import(header + "p3.2xlarge,V100,many,8.0,lots," + v100Info + ",3.06,cheap,us-east-1,use1-az6,x86_64\n" + v100, options);
+        QVERIFY_RESULT(skipped.report);
+        QCOMPARE(skipped.report->count(Severity::Broken), std::int64_t{1}); // rows, not cells
+        QCOMPARE(skipped.report->problems().size(), std::size_t{3});
+        QCOMPARE(skipped.rows.size(), std::size_t{1});
+    }
     void anOfferIsRead()
     {
         const auto imported = import(header + v100);

@@ -69,9 +69,12 @@ private slots:
         ImportRequest request;
         request.files = {write("vms.csv", vms)};
         request.provider = "aws";
-        const auto preview = previewFiles(request);
+        FirstRows first;
+        const auto preview = previewFiles(request, &first);
         QVERIFY_RESULT(preview);
         QCOMPARE(preview->size(), std::size_t{1});
+        QCOMPARE(static_cast<std::int64_t>(first.offers.size()), preview->front().files.front().report.imported);
+        QCOMPARE(first.offers.front().provider, std::string("aws"));
         const auto &report = preview->front().files.front().report;
         QCOMPARE(report.rows, std::int64_t{2});
         const auto none = CatalogStore::open(defaultPath(), OpenMode::ReadWrite);
