@@ -105,7 +105,18 @@ QString priceText(const Money &perHour)
 QString moneyText(const Money &amount)
 {
     const double units = amount.units();
-    const int decimals = units != 0 && std::abs(units) < 0.01 ? 4 : 2;
+    return moneyText(amount, units != 0 && std::abs(units) < 0.01 ? 4 : 2);
+}
+
+int moneyDecimals(double largestUnits)
+{
+    constexpr double small = 0.1;
+    return largestUnits > 0 && largestUnits < small ? 4 : 2;
+}
+
+QString moneyText(const Money &amount, int decimals)
+{
+    const double units = amount.units();
     return amount.currency == "USD" ? dollars(units, decimals)
                                     : number(units, decimals) + QChar(QChar::Nbsp) + QString::fromStdString(amount.currency);
 }
@@ -142,6 +153,7 @@ WorkerModel::Row WorkerModel::rowOf(const WatchedRun &run, const std::string &sl
 void WorkerModel::update(const WatchedRun &run)
 {
     const std::vector<std::string> names = run.slotNames();
+    showSpendingOf(run, names);
     for (std::size_t i = 0; i < rows_.size();) {
         if (std::find(names.begin(), names.end(), rows_[i].slot) == names.end()) {
             beginRemoveRows({}, static_cast<int>(i), static_cast<int>(i));
@@ -161,6 +173,21 @@ void WorkerModel::update(const WatchedRun &run)
         } else if (!(rows_[i] == row)) {
             rows_[i] = std::move(row);
             emit dataChanged(index(at, 0), index(at, ColumnCount - 1));
+        }
+    }
+}
+
+/// All of the column with the same decimals, so that its points stand below each other.
+void WorkerModel::showSpendingOf(const WatchedRun &run, const std::vector<std::string> &slotNames)
+{
+    double dearest = 0;
+    for (const std::string &slot : slotNames) {
+        dearest = std::max(dearest, run.spentBy(slot).units());
+    }
+    if (const int decimals = moneyDecimals(dearest); decimals != spentDecimals_) {
+        spentDecimals_ = decimals;
+        if (!rows_.empty()) {
+            emit dataChanged(index(0, Spent), index(rowCount() - 1, Spent));
         }
     }
 }
@@ -202,7 +229,7 @@ QString WorkerModel::text(const Row &row, int column) const
     case RatePerHour:
         return row.rate ? priceText(*row.rate) : noValue();
     case Spent:
-        return moneyText(row.spent);
+        return moneyText(row.spent, spentDecimals_);
     default:
         return {};
     }

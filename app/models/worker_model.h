@@ -44,10 +44,12 @@ private:
     };
 
     static Row rowOf(const WatchedRun &run, const std::string &slot);
+    void showSpendingOf(const WatchedRun &run, const std::vector<std::string> &slotNames);
     QString text(const Row &row, int column) const;
     static QVariant raw(const Row &row, int column);
 
     std::vector<Row> rows_;
+    int spentDecimals_ = 2;
 };
 
 /// The word for a state, as pills and tables show it.
@@ -61,6 +63,10 @@ int seriesOf(const std::string &slot);
 QString priceText(const Money &perHour);
 /// "$1.10"; below a cent with four decimals.
 QString moneyText(const Money &amount);
+/// With that many decimals; see moneyDecimals().
+QString moneyText(const Money &amount, int decimals);
+/// For amounts that stand together or grow: cents, or hundredths of them while the largest of all stays below a tenth of a unit.
+int moneyDecimals(double largestUnits);
 /// No value.
 QString noValue();
 

@@ -48,6 +48,21 @@ std::optional<double> meanImagesPerSecond(const models::WatchedRun &run)
     return static_cast<double>(of.appliedSteps) * run.plan()->workload.batchSize / seconds;
 }
 
+/// What is spent grows: its decimals are those of what it will come to.
+int decimalsOfSpending(const models::WatchedRun &run)
+{
+    const RunSnapshot &present = run.present();
+    const double forecast = present.forecast ? present.forecast->cost.units() : run.plan() ? run.plan()->prediction.cost.units() : 0;
+    return models::moneyDecimals(std::max(present.spent.units(), isOver(run.run().state) ? 0 : forecast));
+}
+
+/// A run of a few minutes is told to the second.
+QString endText(std::int64_t time_ns, double wholeRun_s)
+{
+    constexpr double minutesSuffice_s = 900;
+    return wholeRun_s < minutesSuffice_s ? look::secondText(time_ns) : look::minuteText(time_ns);
+}
+
 const Event *latestLoss(const models::WatchedRun &run)
 {
     const auto &events = run.events();
@@ -63,14 +78,16 @@ void RunPage::showFigures()
     const Run &run = run_.run();
     const RunSnapshot &present = run_.present();
     if (isOver(run.state)) {
-        finish_->setFigure(look::minuteText(run.ended_ns.value_or(present.now_ns)), look::zoneName());
-        finish_->setNote(tr("after %1").arg(roughDuration(run_.secondsOf(run.ended_ns.value_or(present.now_ns)))));
+        const std::int64_t end_ns = run.ended_ns.value_or(present.now_ns);
+        finish_->setFigure(endText(end_ns, run_.secondsOf(end_ns)), look::zoneName());
+        finish_->setNote(tr("after %1").arg(roughDuration(run_.secondsOf(end_ns))));
     } else if (present.forecast) {
         const Forecast &forecast = *present.forecast;
-        finish_->setFigure(look::minuteText(forecast.finish_ns), look::zoneName());
+        const double whole_s = run_.secondsOf(forecast.finish_ns);
+        finish_->setFigure(endText(forecast.finish_ns, whole_s), look::zoneName());
         finish_->setNote(
             tr("%1–%2, in %3")
-                .arg(look::minuteText(forecast.finishEarly_ns), look::minuteText(forecast.finishLate_ns),
+                .arg(endText(forecast.finishEarly_ns, whole_s), endText(forecast.finishLate_ns, whole_s),
                      roughDuration(static_cast<double>(forecast.finish_ns - present.now_ns) / nsPerSecond)));
     } else {
         finish_->setFigure(models::noValue());
@@ -82,8 +99,9 @@ void RunPage::showFigures()
     steps_->setCorner(percent(std::floor(100 * done)));
     steps_->bar()->setShares(done, std::nullopt);
     const bool forecasts = present.forecast && !isOver(run.state);
-    spent_->setFigure(moneyText(present.spent),
-                      forecasts ? tr("forecast %1").arg(moneyText(present.forecast->cost)) : QString());
+    const int decimals = decimalsOfSpending(run_);
+    spent_->setFigure(moneyText(present.spent, decimals),
+                      forecasts ? tr("forecast %1").arg(moneyText(present.forecast->cost, decimals)) : QString());
     spent_->setCorner(present.cap.micros > 0 ? tr("cap %1").arg(moneyText(present.cap)) : QString());
     spent_->bar()->setShares(shareOf(present.spent, present.cap),
                              forecasts ? std::optional(shareOf(present.forecast->cost, present.cap)) : std::nullopt);
@@ -162,7 +180,7 @@ void RunPage::showBanner()
     if (feed_.connection() == RunFeed::Connection::Lost) {
         showBannerOf(BannerKind::Connection, look::Tone::Warn, tr("The run's controller does not answer."),
                      retrying_ ? tr("Starting it again.")
-                               : tr("Its servers go on training by themselves; what you see is from %1.")
+                               : tr("Its servers go on training by themselves, and nothing guards the cap meanwhile; what you see is from %1.")
                                      .arg(models::clockText(lastKnown_ns())),
                      retrying_ ? QString() : tr("Try again"));
         return;
@@ -208,7 +226,7 @@ void RunPage::showOver()
 {
     const Run &run = run_.run();
     const QString time = roughDuration(run_.secondsOf(run.ended_ns.value_or(run_.present().now_ns)));
-    const QString figures = tr("It cost %1 and took %2.").arg(moneyText(run_.present().spent), time);
+    const QString figures = tr("It cost %1 and took %2.").arg(moneyText(run_.present().spent, decimalsOfSpending(run_)), time);
     const QString message = models::coreSentence(run.message);
     switch (run.state) {
     case RunState::Finished:

@@ -16,6 +16,7 @@ private slots:
     void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
     void showsEachSlot();
     void tellsOnlyWhatChanged();
+    void whatIsSpentHasOnePrecision();
 
 private:
     static QStringList texts(const WorkerModel &model, int row);
@@ -58,6 +59,34 @@ void WorkerModelTest::showsEachSlot()
     QCOMPARE(model.index(0, 0).data(SeriesRole).toInt(), 6);
     QCOMPARE(model.index(5, 0).data(SeriesRole).toInt(), 5);
     QCOMPARE(model.headerData(WorkerModel::RatePerHour, Qt::Horizontal).toString(), QString("$/h"));
+}
+
+void WorkerModelTest::whatIsSpentHasOnePrecision()
+{
+    WorkerModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    const auto spent = [&model](double after_s, double pricePerHour) {
+        RunSnapshot early = test::syntheticRun();
+        early.now_ns = test::launch_ns + static_cast<std::int64_t>(after_s * 1e9);
+        early.ledger.resize(2);
+        for (LedgerLine &line : early.ledger) {
+            line.end_ns.reset();
+            line.minimumCharge_s = 0;
+            line.start_ns = test::launch_ns;
+        }
+        early.ledger[0].pricePerHour = Money::fromUnits(pricePerHour);
+        early.ledger[1].pricePerHour = Money::fromUnits(2 * pricePerHour);
+        WatchedRun run;
+        run.apply(early);
+        model.update(run);
+        QStringList texts;
+        for (int row = 0; row < 2; ++row) {
+            texts << model.index(row, WorkerModel::Spent).data().toString();
+        }
+        return texts;
+    };
+    QCOMPARE(spent(36, 0.99), (QStringList{"$0.0099", "$0.0198"})); // not "$0.0099" above "$0.02"
+    QCOMPARE(spent(360, 0.99), (QStringList{"$0.10", "$0.20"}));
 }
 
 void WorkerModelTest::tellsOnlyWhatChanged()

@@ -30,6 +30,7 @@ private slots:
     void aLaterReplacementIsNotTheOneAfterTheLoss();
     void howAStoppedRunEndedIsASentence();
     void aDrainedWorkerSaysSo();
+    void aShortRunIsToldToTheSecond();
     void theCurveHasAGapWhileTheControllerWasAway();
     void eventsAreFilteredByKindAndWords();
     void workersAreFilteredAndSorted();
@@ -150,6 +151,27 @@ void RunPageTest::howAStoppedRunEndedIsASentence()
     controller_->past = run;
     page_->watch("r");
     QTRY_COMPARE(bannerText(), QString("The run was stopped. It cost $1.29 and took 30\u00a0min. Stopped from the window."));
+}
+
+void RunPageTest::aShortRunIsToldToTheSecond()
+{
+    RunSnapshot run = test::syntheticRun();
+    run.now_ns = test::launch_ns + 20 * test::second_ns;
+    run.spent = Money::fromUnits(0.0084);
+    run.forecast = Forecast{test::launch_ns + 27 * test::second_ns, test::launch_ns + 25 * test::second_ns, test::launch_ns + 31 * test::second_ns,
+                            Money::fromUnits(0.0121), Money::fromUnits(0.01), Money::fromUnits(0.02)};
+    watchLive(run);
+    const auto shows = [this](const QString &words) {
+        const auto labels = page_->findChildren<QLabel *>();
+        return std::any_of(labels.begin(), labels.end(), [&](const QLabel *label) { return label->text() == words; });
+    };
+    QTRY_VERIFY(shows("14:00:27"));
+    QVERIFY(shows(QString::fromUtf8("14:00:25–14:00:31, in 7\u00a0s")));
+    QVERIFY(shows("$0.0084") && shows("forecast $0.0121"));
+    run.now_ns += 4 * test::second_ns;
+    run.spent = Money::fromUnits(0.0101);
+    controller_->send(run);
+    QTRY_VERIFY(shows("$0.0101")); // grows in the same decimals
 }
 
 void RunPageTest::aDrainedWorkerSaysSo()
