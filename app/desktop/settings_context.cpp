@@ -38,14 +38,17 @@ Result<StoreFacts> storeFacts()
     facts.backup = (path.parent_path() / ("mayfly-" + QDateTime::currentDateTimeUtc().toString("yyyy-MM-dd").toStdString() + ".db")).string();
     const auto opened = store::Store::open(path, store::OpenMode::ReadOnly);
     if (!opened) {
-        return opened.error().code == ErrorCode::NotFound ? Result<StoreFacts>(facts) : passOn(opened.error());
+        facts.exists = opened.error().code != ErrorCode::NotFound;
+        facts.problem = facts.exists ? opened.error().message : std::string();
+        return facts;
     }
     facts.exists = true;
     const auto runs = (*opened)->runs(std::numeric_limits<std::int32_t>::max());
-    if (!runs) {
-        return passOn(runs.error());
+    if (runs) {
+        facts.runs = runs->size();
+    } else {
+        facts.problem = runs.error().message;
     }
-    facts.runs = runs->size();
     return facts;
 }
 

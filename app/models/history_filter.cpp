@@ -42,6 +42,17 @@ void addAbsolute(std::vector<double> &values, const std::optional<double> &error
     }
 }
 
+/// Of the single on-demand server for the steps that the run made, as its report compares; nothing: not known.
+std::optional<Money> baselineOf(const HistoryRow &row)
+{
+    if (!row.plan || row.plan->baseline.cost.micros <= 0) {
+        return std::nullopt;
+    }
+    const auto steps = static_cast<double>(std::max<std::int64_t>({row.run.targetSteps, row.plan->steps, 1}));
+    const double share = row.run.state == RunState::Finished ? 1 : std::clamp(static_cast<double>(row.run.appliedSteps) / steps, 0.0, 1.0);
+    return Money::fromUnits(row.plan->baseline.cost.units() * share, row.plan->baseline.cost.currency);
+}
+
 } // namespace
 
 HistoryFilter::HistoryFilter(QObject *parent) : QSortFilterProxyModel(parent)
@@ -106,12 +117,17 @@ HistorySummary summariseHistory(const std::vector<HistoryRow> &rows)
 {
     HistorySummary summary;
     std::vector<double> times, costs, accuracies;
-    Money finishedCost;
+    Money comparedCost;
     for (const HistoryRow &row : rows) {
         ++summary.runs;
-        if (row.run.cost.micros > 0 && row.run.cost.currency == summary.spent.currency) {
+        if (isOver(row.run.state) && row.run.cost.micros > 0 && row.run.cost.currency == summary.spent.currency) {
             ++summary.paidRuns;
             summary.spent += row.run.cost;
+            if (const auto baseline = baselineOf(row); baseline && baseline->currency == summary.baselineCost.currency) {
+                ++summary.comparedRuns;
+                summary.baselineCost += *baseline;
+                comparedCost += row.run.cost;
+            }
         }
         const auto time = finishedTime_s(row);
         if (!time || !row.plan) {
@@ -123,18 +139,13 @@ HistorySummary summariseHistory(const std::vector<HistoryRow> &rows)
         addAbsolute(accuracies, accuracyErrorPoints(row));
         const Prediction &forecast = row.plan->prediction;
         summary.insideBand += *time >= forecast.timeLow_s && *time <= forecast.timeHigh_s ? 1 : 0;
-        if (row.plan->baseline.cost.currency == summary.baselineCost.currency &&
-            row.run.cost.currency == finishedCost.currency) {
-            summary.comparedRuns += row.plan->baseline.cost.micros > 0 ? 1 : 0;
-            summary.baselineCost += row.plan->baseline.cost;
-            finishedCost += row.run.cost;
-        }
     }
     summary.timeErrorPct = medianOf(times);
     summary.costErrorPct = medianOf(costs);
     summary.accuracyErrorPoints = medianOf(accuracies);
     if (summary.baselineCost.micros > 0) {
-        summary.savedPct = 100 * (1 - finishedCost.units() / summary.baselineCost.units());
+        summary.savedPct = 100 * (1 - comparedCost.units() / summary.baselineCost.units());
+        summary.saved = Money{summary.baselineCost.micros - comparedCost.micros, summary.baselineCost.currency};
     }
     return summary;
 }

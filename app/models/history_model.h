@@ -136,11 +136,12 @@ private:
 /// The figures above the table.
 struct HistorySummary {
     int runs = 0;
-    int paidRuns = 0; ///< with any cost
-    Money spent;
-    int comparedRuns = 0;               ///< finished runs with a baseline
-    Money baselineCost;                 ///< of their baselines
-    std::optional<double> savedPct;     ///< finished runs against their baselines
+    int paidRuns = 0; ///< over, with any cost: what a live run will come to is not known yet
+    Money spent;      ///< in those
+    int comparedRuns = 0;               ///< of those with a baseline
+    Money baselineCost;                 ///< their baselines' cost for the steps that were made
+    std::optional<double> savedPct;     ///< compared runs against their baselines
+    Money saved;                        ///< the same as an amount
     int scored = 0;                     ///< finished runs with a forecast
     std::optional<double> timeErrorPct; ///< medians of absolute errors
     std::optional<double> costErrorPct;

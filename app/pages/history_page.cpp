@@ -105,14 +105,13 @@ HistoryPage::HistoryPage(bridge::HistoryFeed &feed, bridge::HistorySource source
     stack_->addWidget(content);
     connect(&feed_, &bridge::HistoryFeed::changed, this, &HistoryPage::takeRuns);
     connect(&feed_, &bridge::HistoryFeed::summarised, this, &HistoryPage::takeSummaries);
-    // The window's banner says why; here it is only not claimed that there is nothing.
-    connect(&feed_, &bridge::HistoryFeed::failed, this, [this] {
+    connect(&feed_, &bridge::HistoryFeed::failed, this, [this](const QString &problem) {
         stack_->setCurrentIndex(1);
-        showWhyEmpty(true);
+        showWhyEmpty(problem);
     });
     connect(&feed_, &bridge::HistoryFeed::recovered, this, [this] {
         stack_->setCurrentIndex(model_.rowCount() == 0 ? 0 : 1);
-        showWhyEmpty(false);
+        showWhyEmpty({});
     });
     connect(banner_, &look::Banner::actionTriggered, this,
             [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(writtenReport_)); });
@@ -264,9 +263,10 @@ void HistoryPage::wantVisible()
     feed_.want(std::move(ids));
 }
 
-void HistoryPage::showWhyEmpty(bool unreadable)
+void HistoryPage::showWhyEmpty(const QString &problem)
 {
-    table_->setEmptyText(unreadable ? tr("The runs cannot be read.") : tr("No run fits the filters."));
+    table_->setEmptyText(problem.isEmpty() ? tr("No run fits the filters.")
+                                           : tr("The runs cannot be read.") + '\n' + models::coreSentence(problem.toStdString()));
 }
 
 void HistoryPage::showFigures()
@@ -274,10 +274,15 @@ void HistoryPage::showFigures()
     const models::HistorySummary summary = models::summariseHistory(model_.rows());
     const QString percent = QStringLiteral("%");
     const QString median = tr("median of absolute errors");
-    spent_->setFigure(moneyText(summary.spent), tr("in %1").arg(runsText(summary.paidRuns)));
-    spent_->setNote(summary.comparedRuns > 0 ? tr("on demand: %1").arg(moneyText(summary.baselineCost)) : tr("no finished run yet"));
+    const int decimals = models::moneyDecimals(std::max(summary.spent.units(), summary.baselineCost.units()));
+    const QString onDemand = moneyText(summary.baselineCost, decimals);
+    spent_->setFigure(moneyText(summary.spent, decimals), tr("in %1").arg(runsText(summary.paidRuns)));
+    spent_->setNote(summary.comparedRuns == 0                  ? tr("no finished run yet")
+                    : summary.comparedRuns == summary.paidRuns ? tr("on demand: %1").arg(onDemand)
+                                                               : tr("on demand: %1 for %2").arg(onDemand, runsText(summary.comparedRuns)));
     saved_->setFigure(summary.savedPct ? look::withUnit(look::formatNumber(*summary.savedPct, 0), percent)
-                                       : models::noValue());
+                                       : models::noValue(),
+                      summary.savedPct ? moneyText(summary.saved, decimals) : QString());
     saved_->setNote(tr("against each run's baseline"));
     timeError_->setFigure(summary.timeErrorPct ? look::withUnit(medianText(summary.timeErrorPct), percent)
                                                : models::noValue(),

@@ -90,7 +90,7 @@ private:
     void takeSummaries(const std::vector<std::string> &runIds);
     void wantVisible();
     void showFigures();
-    void showWhyEmpty(bool unreadable);
+    void showWhyEmpty(const QString &problem); ///< empty: the runs can be read
     void showCount();
     void showDetail();
     void readTimeline();

@@ -95,7 +95,7 @@ QWidget *HistoryPage::makeTable()
     table_->setTwoLineHeader(true);
     setHistoryCells(*table_);
     table_->setObjectName(QStringLiteral("history-runs"));
-    showWhyEmpty(false);
+    showWhyEmpty({});
     table_->setColumnKeys({"compare", "run", "cluster", "state", "throughput", "revoked", "steps", "time", "time-error",
                            "cost", "cost-error", "accuracy", "accuracy-error"});
     table_->setFixedColumns({HistoryModel::Tick, HistoryModel::Name});

@@ -4,6 +4,7 @@
 #include "app/look/empty_page.h"
 #include "app/look/segmented_control.h"
 #include "app/look/theme.h"
+#include "app/models/core_words.h"
 #include "app/pages/reports_form.h"
 #include "app/pages/reports_page.h"
 #include "app/pages/work_progress.h"
@@ -51,9 +52,8 @@ ReportsPage::ReportsPage(bridge::HistoryFeed &feed, bridge::HistorySource source
     stack_->addWidget(content);
     connectForm();
     connect(&feed_, &bridge::HistoryFeed::changed, this, &ReportsPage::takeRuns);
-    connect(&feed_, &bridge::HistoryFeed::failed, this, [empty] {
-        empty->setWords(tr("The runs cannot be read."), tr("Reports are made from the store of runs."));
-    });
+    connect(&feed_, &bridge::HistoryFeed::failed, this,
+            [empty](const QString &problem) { empty->setWords(tr("The runs cannot be read."), models::coreSentence(problem.toStdString())); });
     connect(&feed_, &bridge::HistoryFeed::recovered, this, [empty, words] { empty->setWords(words.missing, words.sentence); });
     takeRuns();
     showPageNumber();

@@ -4,6 +4,7 @@
 #include "app/look/buttons.h"
 #include "app/look/theme.h"
 #include "app/look/wrapped_label.h"
+#include "app/models/core_words.h"
 
 #include <QFileDialog>
 #include <QGridLayout>
@@ -151,8 +152,9 @@ void StoreCard::refresh()
                 say(plainText(facts.error().message), true);
                 return;
             }
-            if (std::exchange(unreadable_, false)) {
-                say({}, false);
+            const bool readable = facts->problem.empty();
+            if (std::exchange(unreadable_, !readable) || !readable) {
+                say(readable ? QString() : models::coreSentence(facts->problem), !readable);
             }
             showFacts(*facts);
         });
@@ -162,7 +164,7 @@ void StoreCard::showFacts(const StoreFacts &facts)
 {
     path_->setText(plainText(facts.path));
     size_->setText(facts.exists ? QLocale().formattedDataSize(static_cast<qint64>(facts.bytes)) : tr("none yet: the first run makes it"));
-    runs_->setText(QLocale().toString(static_cast<qlonglong>(facts.runs)));
+    runs_->setText(facts.problem.empty() ? QLocale().toString(static_cast<qlonglong>(facts.runs)) : tr("not known: the file cannot be read"));
     suggested_ = plainText(facts.backup);
     check_->setEnabled(facts.exists);
     backUp_->setEnabled(facts.exists);

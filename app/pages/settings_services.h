@@ -35,6 +35,7 @@ struct StoreFacts {
     std::uint64_t bytes = 0;    ///< with its write-ahead log
     std::size_t runs = 0;
     std::string backup;         ///< a name for the next backup
+    std::string problem;        ///< why the file cannot be read; the number of runs is not known then
 };
 
 /// A process of a run that is over.

@@ -202,6 +202,12 @@ void SettingsTest::aRepairedStoreIsNoLongerCalledDamaged()
     open();
     pages::StoreCard &card = window_->settings().store();
     QTRY_VERIFY2(!card.busy() && !card.message().isEmpty(), "nothing says that the store is damaged");
+    QStringList shown;
+    for (auto *label : card.findChildren<QLabel *>()) {
+        shown << label->text();
+    }
+    QVERIFY2(shown.contains(path) && shown.filter("not known").size() == 1, qPrintable(shown.join('|')));
+    QVERIFY2(shown.contains(QLocale().formattedDataSize(8192)), qPrintable(shown.join('|')));
     QVERIFY(QFile::remove(path) && QFile::rename(path + ".good", path));
     QPushButton *again = nullptr;
     QTRY_VERIFY2([&] {

@@ -170,15 +170,23 @@ void HistoryModelTest::summarises()
 {
     const HistorySummary summary = summariseHistory(someRows());
     QCOMPARE(summary.runs, 4);
-    QCOMPARE(summary.spent.micros, std::int64_t(3'040'000));
+    QCOMPARE(summary.spent.micros, std::int64_t(2'540'000)); // without the run that lives: it has no on-demand cost yet either
+    QCOMPARE(summary.paidRuns, 3);
     QCOMPARE(summary.scored, 2);
     QCOMPARE(summary.timeErrorPct.value(), 10.0);
     QCOMPARE(summary.insideBand, 1); // 1969 s is in 1730 to 2050, 1611 s is not
-    QCOMPARE(summary.baselineCost.micros, std::int64_t(5'660'000));
-    QVERIFY(std::abs(*summary.savedPct - 100 * (1 - 2.13 / 5.66)) < 1e-9);
+    QCOMPARE(summary.baselineCost.micros, std::int64_t(8'490'000)); // of the same three runs
+    QVERIFY(std::abs(*summary.savedPct - 100 * (1 - 2.54 / 8.49)) < 1e-9);
+    QCOMPARE(summary.saved.micros, std::int64_t(5'950'000));
     QVERIFY(!summariseHistory({}).timeErrorPct);
-    QCOMPARE(summary.comparedRuns, 2);
-    QCOMPARE(summariseHistory({rowFor("aaaa", RunState::Stopped, 90, 0.5, 0)}).comparedRuns, 0);
+    QCOMPARE(summary.comparedRuns, 3);
+    QCOMPARE(summariseHistory({rowFor("aaaa", RunState::Training, 90, 0.5, 0)}).paidRuns, 0);
+    HistoryRow half = rowFor("aaaa", RunState::Stopped, 90, 0.5, 0);
+    half.run.appliedSteps = half.plan->steps / 2;
+    const HistorySummary ofHalf = summariseHistory({half});
+    QCOMPARE(ofHalf.baselineCost.micros, std::int64_t(1'415'000)); // of the steps that were made
+    half.run.appliedSteps = 0;
+    QCOMPARE(summariseHistory({half}).saved.micros, std::int64_t(-500'000)); // paid for nothing
 }
 
 void HistoryModelTest::costsOfAColumnHaveOnePrecision()
