@@ -72,9 +72,11 @@ protected:
     }
 };
 
+/// What tells runs of one name apart comes first, for the end may be cut: "k3f9, fashion-resnet8, 2026-12-01 14:00".
 QString shownName(const Run &run)
 {
-    return QString::fromStdString(run.name) + QStringLiteral(", ") + look::sortableMinuteText(run.created_ns);
+    return QString::fromStdString(run.id).section('-', 2) + QStringLiteral(", ") + QString::fromStdString(run.name) + QStringLiteral(", ") +
+           look::sortableMinuteText(run.created_ns);
 }
 
 } // namespace
@@ -85,8 +87,8 @@ ReportsForm::ReportsForm(QWidget *parent) : look::Card(tr("Contents"), parent)
     runs_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     runs_->setMinimumContentsLength(8);
     runs_->view()->setTextElideMode(Qt::ElideMiddle);
-    others_ = new ChecklistBox([](const QStringList &chosen, int) {
-        return chosen.isEmpty() ? tr("Nothing") : tr("%n other runs", nullptr, static_cast<int>(chosen.size()));
+    others_ = new ChecklistBox([this](const QStringList &chosen, int) {
+        return !chosen.isEmpty() ? tr("%n other runs", nullptr, static_cast<int>(chosen.size())) : baseline_.isEmpty() ? tr("Nothing") : baseline_;
     });
     others_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     others_->setMinimumContentsLength(8);
@@ -214,6 +216,17 @@ void ReportsForm::setOthers(const QStringList &runIds)
     others_->setLeftOut(leftOut);
     leftOutBefore_ = leftOut;
     fillFormats();
+}
+
+void ReportsForm::setBaseline(const QString &name)
+{
+    baseline_ = name;
+    setOthers(others()); // says it anew
+}
+
+QString ReportsForm::comparedWith() const
+{
+    return others_->summary();
 }
 
 void ReportsForm::setSections(const std::vector<std::string> &sectionHeadings, const std::vector<std::string> &leftOut)

@@ -27,6 +27,9 @@ public:
     /// Compared with the run; at most three.
     QStringList others() const;
     void setOthers(const QStringList &runIds);
+    /// What the run's own report compares it with: "1× K80 on-demand"; empty: nothing is known.
+    void setBaseline(const QString &name);
+    QString comparedWith() const; ///< as it is shown
     /// What the report can hold, and what is left out.
     void setSections(const std::vector<std::string> &headings, const std::vector<std::string> &leftOut);
     std::vector<std::string> leftOut() const;
@@ -56,6 +59,7 @@ private:
     std::vector<Run> known_;
     QStringList otherIds_;          ///< in the order of the checklist
     QStringList leftOutBefore_;
+    QString baseline_;
     QComboBox *runs_;
     ChecklistBox *others_;
     QVBoxLayout *sections_;

@@ -21,6 +21,7 @@
 #include <QLabel>
 #include <QPrintDialog>
 #include <QPrinter>
+#include <QRegularExpression>
 #include <QScrollArea>
 #include <QScrollBar>
 #include <QStackedLayout>
@@ -52,6 +53,12 @@ Result<report::Report> loadReport(const bridge::HistorySource &source, const std
         return passOn(plan.error());
     }
     return report::makeReport(*run, *plan, now_ns());
+}
+
+QString baselineName(const Plan &plan)
+{
+    const bool known = !plan.baselineCluster.workers.empty() && plan.baseline.time_s > 0;
+    return known ? QString::fromStdString(plan.baselineCluster.describe()).replace(QRegularExpression(QStringLiteral("(\\d)x ")), QStringLiteral("\\1\u00d7\u00a0")) : QString();
 }
 
 /// The run's own report, or the comparison of all.
@@ -184,6 +191,7 @@ void ReportsPage::takeReports(Result<Reports> loaded)
     }
     form_->setCheck(comparing() ? tr("Ledgers checked: %n lines", nullptr, lines)
                                 : tr("Ledger checked: %n lines, %1", nullptr, lines).arg(models::moneyText(reports_->front().cost)));
+    form_->setBaseline(baselineName(reports_->front().plan));
     form_->setSections(comparing() ? std::vector<std::string>() : report::sectionHeadings(reports_->front()), leftOut_);
     draw();
     emit headerChanged();

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/look/banner.h"
 #include "app/look/empty_page.h"
+#include "app/pages/reports_form.h"
 #include "app/pages/reports_page.h"
 #include "tests/app/support/page_host.h"
 #include "tests/app/support/synthetic_run.h"
@@ -150,6 +151,18 @@ private slots:
         QCOMPARE(paper()->pixmap(Qt::ReturnByValue).width(), 794);
         QVERIFY2(inkOf(paper()) > 2000, qPrintable(QString::number(inkOf(paper()))));
         host_->saveBoth("reports");
+    }
+
+    void runsAreToldApartWhereTheirNamesAreCut()
+    {
+        const QComboBox *runs = named("Run");
+        QVERIFY(runs->itemText(0).startsWith("aaaa, resnet32-two-hours"));
+        QVERIFY(runs->itemText(1).startsWith("bbbb, resnet32-cheapest"));
+        const auto *form = page_->findChild<ReportsForm *>();
+        QCOMPARE(form->comparedWith(), QString::fromUtf8("1\u00d7\u00a0K80 on-demand")); // its own baseline
+        page_->compareWith({"20270311-140000-bbbb"});
+        settle();
+        QVERIFY2(form->comparedWith().startsWith("1 other run"), qPrintable(form->comparedWith()));
     }
 
     void anotherRunIsChosen()
