@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/desktop/app_context.h"
 
+#include "app/desktop/backend_probe.h"
 #include "app/desktop/catalog_context.h"
 #include "app/desktop/machine_profile.h"
 #include "app/desktop/settings_file.h"
@@ -13,10 +14,14 @@
 #include "core/planning/conditions.h"
 #include "core/planning/risk.h"
 #include "core/prediction/own_measurements.h"
+#include "core/provision/slurm_settings.h"
 #include "core/store/find_offers.h"
+
+#include <QSettings>
 
 #include <algorithm>
 #include <numeric>
+#include <random>
 
 namespace mayfly::desktop {
 
@@ -178,6 +183,27 @@ Result<std::vector<pages::NotableTrial>> notableTrials(const planning::PlanReque
     return notableOf(outcomes, request.targets);
 }
 
+const char *backendName(pages::LaunchBackend backend)
+{
+    switch (backend) {
+    case pages::LaunchBackend::Local: return "local";
+    case pages::LaunchBackend::Ssh: return "ssh";
+    case pages::LaunchBackend::Slurm: return "slurm";
+    }
+    return "";
+}
+
+/// A run's own folder, but for Slurm, whose nodes write checkpoints there: then in the folder that they share.
+std::filesystem::path outFolderOf(const control::RunSettings &settings)
+{
+    if (settings.backend == "slurm") {
+        if (const auto slurm = provision::readSlurmSettings(settings.inventory)) {
+            return std::filesystem::path(slurm->sharedFolder) / "results";
+        }
+    }
+    return dataFolder() / "runs";
+}
+
 control::RunSettings settingsOf(const pages::LaunchRequest &request)
 {
     control::RunSettings settings;
@@ -186,6 +212,8 @@ control::RunSettings settingsOf(const pages::LaunchRequest &request)
     settings.seed = request.plan.seed;
     settings.workerProgram = workerProgram();
     if (!request.rehearsal) {
+        settings.backend = backendName(request.backend);
+        settings.inventory = request.backend == pages::LaunchBackend::Local ? std::string() : request.inventory;
         return settings;
     }
     switch (request.losses) {
@@ -199,21 +227,56 @@ control::RunSettings settingsOf(const pages::LaunchRequest &request)
     return settings;
 }
 
-std::vector<pages::LaunchCheck> check(const pages::LaunchRequest &request)
+std::vector<pages::LaunchCheck> check(const pages::LaunchRequest &request, const std::function<bool()> &cancelled)
 {
+    using What = pages::LaunchCheck::What;
     control::RunSettings settings = settingsOf(request);
     settings.runId = makeRunId(SystemClock::instance().unixNanoseconds(), 1);      // as long as any run's
-    settings.outFolder = dataFolder() / "runs";
+    settings.outFolder = outFolderOf(settings);
     std::vector<pages::LaunchCheck> checks;
     for (const auto &each : control::checksBeforeLaunch(settings, controllerProgram())) {
-        checks.push_back({static_cast<pages::LaunchCheck::What>(each.kind), each.outcome ? std::string() : each.outcome.error().message});
+        checks.push_back({static_cast<What>(each.kind), each.outcome ? std::string() : each.outcome.error().message});
+    }
+    for (pages::LaunchCheck &each : checks) {
+        const bool chosen = settings.backend == "local" || !settings.inventory.empty();
+        if (each.what == What::Backend && (each.problem.empty() || !chosen)) {
+            const BackendFindings found = probeBackend(settings, cancelled);
+            each.problem = found.problem.toStdString();
+            each.note = found.note.toStdString();
+        }
     }
     return checks;
 }
 
 Result<std::string> launch(const pages::LaunchRequest &request)
 {
-    return control::launchRun(settingsOf(request), controllerProgram());
+    control::RunSettings settings = settingsOf(request);
+    if (settings.backend == "slurm") {
+        settings.runId = makeRunId(SystemClock::instance().unixNanoseconds(), std::random_device{}());
+        settings.outFolder = outFolderOf(settings) / settings.runId;
+    }
+    return control::launchRun(settings, controllerProgram());
+}
+
+pages::LaunchChoice lastChoice(const QString &settingsFile)
+{
+    const QSettings settings(settingsFile, QSettings::IniFormat);
+    pages::LaunchChoice choice;
+    for (const auto backend : {pages::LaunchBackend::Local, pages::LaunchBackend::Ssh, pages::LaunchBackend::Slurm}) {
+        const QString name = backendName(backend);
+        choice.inventories[static_cast<std::size_t>(backend)] = settings.value("launch/" + name).toString().toStdString();
+        choice.backend = settings.value("launch/backend").toString() == name ? backend : choice.backend;
+    }
+    return choice;
+}
+
+void keepChoice(const QString &settingsFile, const pages::LaunchChoice &choice)
+{
+    QSettings settings(settingsFile, QSettings::IniFormat);
+    settings.setValue("launch/backend", backendName(choice.backend));
+    for (const auto backend : {pages::LaunchBackend::Ssh, pages::LaunchBackend::Slurm}) {
+        settings.setValue(QString("launch/") + backendName(backend), QString::fromStdString(choice.inventories[static_cast<std::size_t>(backend)]));
+    }
 }
 
 /// Everything of the user's is kept there.
@@ -257,6 +320,8 @@ AppContext liveContext()
     context.checkHome = checkHome;
     context.recoveryFolder = dataFolder() / "recovery";
     context.settingsFile = QString::fromStdString((dataFolder() / "settings.ini").string());
+    context.plan.lastChoice = [file = context.settingsFile] { return lastChoice(file); };
+    context.plan.keepChoice = [file = context.settingsFile](const pages::LaunchChoice &choice) { keepChoice(file, choice); };
     return context;
 }
 

@@ -11,14 +11,20 @@
 #include "app/look/wrapped_label.h"
 #include "app/models/candidate_model.h"
 #include "app/models/core_words.h"
+#include "app/pages/launch_backend.h"
 #include "app/pages/plan_figures.h"
 #include "app/pages/plan_form_section.h"
 
+#include <QDragEnterEvent>
+#include <QDropEvent>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace mayfly::pages {
 
@@ -44,6 +50,13 @@ QString checkWords(LaunchCheck::What what)
     return {};
 }
 
+/// Empty where there is but one place: this machine's offers.
+QString placeText(const Plan &plan)
+{
+    const bool local = std::all_of(plan.offers.begin(), plan.offers.end(), [](const Offer &offer) { return offer.provider == "local"; });
+    return local ? QString() : models::regionText(plan.cluster);
+}
+
 QLabel *label(const QString &text, look::Text font, Role role, bool wrapped = false)
 {
     auto *made = wrapped ? new look::WrappedLabel(text) : new QLabel(text);
@@ -58,32 +71,6 @@ QString rateText(const Candidate &candidate)
 }
 
 } // namespace
-
-QStringList revocationSentences(const Plan &plan)
-{
-    if (models::isOnDemand(plan.cluster) && plan.cluster.psPricing == Pricing::OnDemand) {
-        return {LaunchStep::tr("All servers are on-demand: they are not revoked.")};
-    }
-    QStringList sentences;
-    switch (plan.cluster.replacement) {
-    case Replacement::SameOffer: sentences << LaunchStep::tr("A revoked server is replaced by one of the same offer; the others go on meanwhile."); break;
-    case Replacement::NextCheapest: sentences << LaunchStep::tr("A revoked server is replaced by the cheapest other offer of its GPU type; the others go on meanwhile."); break;
-    case Replacement::AnotherZone: sentences << LaunchStep::tr("A revoked server is replaced in another zone; the others go on meanwhile."); break;
-    case Replacement::OnDemand: sentences << LaunchStep::tr("A revoked server is replaced by an on-demand one, which costs more and stays."); break;
-    case Replacement::None: sentences << LaunchStep::tr("A revoked server is not replaced; the others go on, more slowly."); break;
-    }
-    double notice_s = 0;
-    for (const WorkerGroup &group : plan.cluster.workers) {
-        const Offer *offer = plan.offer(group.offerId);
-        notice_s = offer != nullptr && group.pricing == Pricing::Transient ? std::max(notice_s, offer->notice_s) : notice_s;
-    }
-    sentences << (notice_s > 0 ? LaunchStep::tr("Notice comes %1 before; a worker uses it to finish its step and leave.").arg(durationText(notice_s))
-                               : LaunchStep::tr("There is no notice: a worker is gone at once, and its step with it."));
-    sentences << (plan.cluster.checkpointInterval_s > 0
-                      ? LaunchStep::tr("A checkpoint is written every %1; a lost parameter server goes back to the last one.").arg(durationText(plan.cluster.checkpointInterval_s))
-                      : LaunchStep::tr("Checkpoints are written as often as pays; a lost parameter server goes back to the last one."));
-    return sentences;
-}
 
 LaunchStep::LaunchStep(LaunchRequest request, Candidate candidate, Services services, QWidget *parent)
     : QDialog(parent), request_(std::move(request)), candidate_(std::move(candidate)), services_(std::move(services))
@@ -111,7 +98,7 @@ LaunchStep::LaunchStep(LaunchRequest request, Candidate candidate, Services serv
 void LaunchStep::buildHead(QVBoxLayout *column)
 {
     const QString cluster = models::clusterText(candidate_.cluster);
-    const QString region = models::regionText(candidate_.cluster);
+    const QString region = placeText(request_.plan);
     const QString title = request_.rehearsal ? tr("Rehearse %1").arg(cluster)
                           : region.isEmpty() ? tr("Launch %1").arg(cluster)
                                              : tr("Launch %1 in %2").arg(cluster, region);
@@ -124,17 +111,60 @@ void LaunchStep::buildHead(QVBoxLayout *column)
 
 void LaunchStep::buildBackend(QVBoxLayout *column)
 {
+    if (!request_.rehearsal) {
+        backend_ = new LaunchBackendBox(services_.lastChoice ? services_.lastChoice() : LaunchChoice());
+        request_.backend = backend_->choice().backend;
+        request_.inventory = backend_->choice().inventory();
+        column->addWidget(backend_);
+        connect(backend_, &LaunchBackendBox::changed, this, &LaunchStep::takeBackend);
+        setAcceptDrops(true);
+        return;
+    }
     auto *row = new QHBoxLayout;
     row->addWidget(label(tr("Back-end"), look::Text::Body, Role::Text2), 1);
     row->addWidget(label(tr("This machine"), look::Text::Body, Role::Text));
     column->addLayout(row);
-    column->addWidget(label(request_.rehearsal
-                                ? tr("Servers are processes on this machine, free of charge.")
-                                : tr("Servers are processes on this machine; their prices are counted as if they were rented. Servers by SSH and by Slurm are launched with mayflyctl run."),
-                            look::Text::Caption, Role::Text2, true));
-    if (request_.rehearsal && transientWorkers(request_.plan.cluster) > 0) {
+    column->addWidget(label(tr("Servers are processes on this machine, free of charge."), look::Text::Caption, Role::Text2, true));
+    if (transientWorkers(request_.plan.cluster) > 0) {
         buildLosses(column);
     }
+}
+
+void LaunchStep::takeBackend()
+{
+    request_.backend = backend_->choice().backend;
+    request_.inventory = backend_->choice().inventory();
+    if (services_.keepChoice) {
+        services_.keepChoice(backend_->choice());
+    }
+    showRevocations();
+    check();
+}
+
+void LaunchStep::dragEnterEvent(QDragEnterEvent *event)
+{
+    if (!launching() && !draggedFile(event->mimeData()).isEmpty()) {
+        event->acceptProposedAction();
+    }
+}
+
+void LaunchStep::dropEvent(QDropEvent *event)
+{
+    if (backend_ != nullptr && !launching()) {
+        event->acceptProposedAction();
+        backend_->take(draggedFile(event->mimeData()));
+    }
+}
+
+/// Enter in a field ends its editing; it does not press the button that has no focus.
+void LaunchStep::keyPressEvent(QKeyEvent *event)
+{
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    if (enter && qobject_cast<QLineEdit *>(focusWidget()) != nullptr) {
+        event->accept();
+        return;
+    }
+    QDialog::keyPressEvent(event);
 }
 
 void LaunchStep::buildLosses(QVBoxLayout *column)
@@ -165,6 +195,7 @@ void LaunchStep::showLosses()
     case RehearsedLosses::OneHalfway: lossNote_->setText(tr("One transient worker is revoked half-way through the steps.")); break;
     case RehearsedLosses::None: lossNote_->setText(tr("Every server stays to the end.")); break;
     }
+    lossNote_->setMinimumHeight(std::max(lossNote_->minimumHeight(), lossNote_->height()));     // shorter words move nothing
 }
 
 void LaunchStep::buildChecks(QVBoxLayout *column)
@@ -224,9 +255,14 @@ void LaunchStep::buildCost(QVBoxLayout *column)
 void LaunchStep::buildRevocations(QVBoxLayout *column)
 {
     column->addWidget(label(tr("If servers are revoked"), look::Text::Strong, Role::Text));
-    for (const QString &sentence : revocationSentences(request_.plan)) {
-        column->addWidget(label(sentence, look::Text::Body, Role::Text2, true));
-    }
+    revocations_ = label({}, look::Text::Body, Role::Text2, true);
+    column->addWidget(revocations_);
+    showRevocations();
+}
+
+void LaunchStep::showRevocations()
+{
+    revocations_->setText(revocationSentences(request_.plan, request_.backend).join('\n'));
 }
 
 void LaunchStep::buildButtons(QVBoxLayout *column)
@@ -246,7 +282,12 @@ void LaunchStep::buildButtons(QVBoxLayout *column)
 void LaunchStep::check()
 {
     checked_ = false;
-    for (const CheckLine &line : lines_) {
+    if (checking_) {
+        checking_->cancel();
+        checking_.clear();
+    }
+    for (CheckLine &line : lines_) {
+        line.bad = false;
         line.icon->setIcon("clock", Role::Text3);
         line.problem->clear();
         line.problem->hide();
@@ -256,7 +297,7 @@ void LaunchStep::check()
         return;
     }
     checking_ = bridge::runAsync(
-        this, [look = services_.check, request = request_](bridge::TaskControl &) { return look(request); },
+        this, [look = services_.check, request = request_](bridge::TaskControl &control) { return look(request, [&control] { return control.cancelled(); }); },
         [this](const std::vector<LaunchCheck> &checks) { showChecks(checks); });
     showState();
 }
@@ -266,23 +307,26 @@ void LaunchStep::showChecks(const std::vector<LaunchCheck> &checks)
     checking_.clear();
     checked_ = true;
     for (const LaunchCheck &each : checks) {
-        const CheckLine &line = lines_[static_cast<int>(each.what)];
+        CheckLine &line = lines_[static_cast<int>(each.what)];
         const bool good = each.problem.empty();
+        line.bad = !good;
         line.icon->setIcon(good ? "tick" : "error", good ? Role::Ok : Role::Bad);
         line.words->setAccessibleDescription(good ? tr("in order") : tr("not in order"));
-        line.problem->setText(models::coreWords(each.problem));
-        line.problem->setVisible(!good);
+        look::setText(line.problem, look::Text::Caption, good ? Role::Warn : Role::Bad);
+        line.problem->setText(models::coreWords(good ? each.note : each.problem));
+        line.problem->setVisible(!line.problem->text().isEmpty());
         checked_ = checked_ && good;
     }
     fit();
     showState();
 }
 
-/// As high as the words need at this width.
+/// As high as the words need at this width; never lower than it was, so that no button moves from under the pointer.
 void LaunchStep::fit()
 {
     layout()->activate();
-    const int height = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width()) : layout()->totalSizeHint().height();
+    const int needed = layout()->hasHeightForWidth() ? layout()->totalHeightForWidth(width()) : layout()->totalSizeHint().height();
+    const int height = isVisible() ? std::max(needed, this->height()) : needed;
     setMinimumHeight(height);
     resize(width(), height);
 }
@@ -291,7 +335,7 @@ QStringList LaunchStep::problems() const
 {
     QStringList found;
     for (const CheckLine &line : lines_) {
-        if (!line.problem->text().isEmpty()) {
+        if (line.bad) {
             found << line.problem->text();
         }
     }
@@ -318,6 +362,9 @@ void LaunchStep::showState()
     go_->setEnabled(!busy && checked_ && capField_->problem().isEmpty());
     again_->setEnabled(!busy);
     cap_->setEnabled(!launching());
+    if (backend_ != nullptr) {
+        backend_->setEnabled(!launching());
+    }
     go_->setText(launching() ? (request_.rehearsal ? tr("Starting…") : tr("Launching…"))
                  : checking() ? tr("Checking…")
                               : (request_.rehearsal ? tr("Rehearse for free") : tr("Launch at %1…").arg(rateText(candidate_))));
@@ -326,7 +373,7 @@ void LaunchStep::showState()
 void LaunchStep::confirm()
 {
     const QString cluster = models::clusterText(candidate_.cluster);
-    const QString region = models::regionText(candidate_.cluster);
+    const QString region = placeText(request_.plan);
     const Prediction &expected = candidate_.prediction;
     const Money median = models::medianCost(expected);
     look::ConfirmCard::Words words;

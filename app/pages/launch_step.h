@@ -23,13 +23,17 @@ class SegmentedControl;
 
 namespace mayfly::pages {
 
+class LaunchBackendBox;
+
 class LaunchStep final : public QDialog {
     Q_OBJECT
 
 public:
     struct Services {
-        std::function<std::vector<LaunchCheck>(const LaunchRequest &)> check;
+        std::function<std::vector<LaunchCheck>(const LaunchRequest &, const std::function<bool()> &cancelled)> check;
         std::function<Result<std::string>(const LaunchRequest &)> launch;
+        std::function<LaunchChoice()> lastChoice;
+        std::function<void(const LaunchChoice &)> keepChoice;
     };
     LaunchStep(LaunchRequest request, Candidate candidate, Services services, QWidget *parent = nullptr);
 
@@ -42,17 +46,25 @@ public:
     QStringList problems() const;
     const LaunchRequest &request() const { return request_; }
 
+    LaunchBackendBox *backendBox() const { return backend_; }       ///< none in a rehearsal
+
 signals:
     void launched(const QString &runId);
 
 public slots:
     void reject() override;
 
+protected:
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+
 private:
     struct CheckLine {
         look::IconLabel *icon = nullptr;
         QLabel *words = nullptr;
-        QLabel *problem = nullptr;
+        QLabel *problem = nullptr;          ///< or what is worth knowing
+        bool bad = false;
     };
     void buildHead(QVBoxLayout *column);
     void buildBackend(QVBoxLayout *column);
@@ -61,6 +73,8 @@ private:
     void buildChecks(QVBoxLayout *column);
     void buildCost(QVBoxLayout *column);
     void buildRevocations(QVBoxLayout *column);
+    void showRevocations();
+    void takeBackend();
     void buildButtons(QVBoxLayout *column);
     void check();
     void showChecks(const std::vector<LaunchCheck> &checks);
@@ -74,6 +88,8 @@ private:
     Candidate candidate_;
     Services services_;
     look::Banner *banner_;
+    LaunchBackendBox *backend_ = nullptr;           ///< of a launch
+    QLabel *revocations_;
     look::SegmentedControl *losses_ = nullptr;      ///< of a rehearsal with transient workers
     QLabel *lossNote_ = nullptr;
     QList<CheckLine> lines_;
@@ -88,7 +104,8 @@ private:
     QPointer<bridge::Task> launching_;
 };
 
-/// What happens when a server of this plan is revoked, in sentences: what takes its place, the notice, the work that is kept.
-QStringList revocationSentences(const Plan &plan);
+/// What happens when a server of this plan is revoked, in sentences: what a revocation is there, what takes its place, the notice, the work
+/// that is kept.
+QStringList revocationSentences(const Plan &plan, LaunchBackend backend = LaunchBackend::Local);
 
 } // namespace mayfly::pages

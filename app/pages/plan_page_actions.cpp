@@ -59,7 +59,7 @@ void PlanPage::askLaunch(bool rehearsal)
         return;
     }
     const Candidate &candidate = outcome_.candidates[static_cast<std::size_t>(selected_)];
-    auto *step = new LaunchStep({*plan, capOf(candidate), rehearsal}, chosen_->candidate(), {services_.check, services_.launch}, this);
+    auto *step = new LaunchStep({*plan, capOf(candidate), rehearsal}, chosen_->candidate(), {services_.check, services_.launch, services_.lastChoice, services_.keepChoice}, this);
     step->setAttribute(Qt::WA_DeleteOnClose);
     connect(step, &LaunchStep::launched, this, &PlanPage::launched);
     step->open();

@@ -7,6 +7,7 @@
 #include "core/planning/planner.h"
 #include "core/simulation/run_timeline.h"
 
+#include <array>
 #include <functional>
 #include <string>
 #include <vector>
@@ -26,12 +27,25 @@ enum class RehearsedLosses {
     None
 };
 
+/// Where servers come from.
+enum class LaunchBackend { Local, Ssh, Slurm };
+
+/// Kept from one launch to the next.
+struct LaunchChoice {
+    LaunchBackend backend = LaunchBackend::Local;
+    std::array<std::string, 3> inventories;     ///< by back-end: none, hosts.toml, slurm.toml
+
+    const std::string &inventory() const { return inventories[static_cast<std::size_t>(backend)]; }
+};
+
 /// How a plan is started.
 struct LaunchRequest {
     Plan plan;
     Money cap;
     bool rehearsal = false;
     RehearsedLosses losses = RehearsedLosses::FromModel;    ///< of a rehearsal
+    LaunchBackend backend = LaunchBackend::Local;           ///< a rehearsal is always local
+    std::string inventory = {};                             ///< of the back-end: a path
 };
 
 /// Equal bins of what came out of simulated runs.
@@ -63,6 +77,7 @@ struct LaunchCheck {
     enum class What { Backend, Plan, Dataset, WorkerProgram, ControllerProgram, OutFolder, Store };
     What what = What::Backend;
     std::string problem;                    ///< and what to do; empty: none
+    std::string note = {};                  ///< worth knowing, though nothing has to be done
 };
 
 /// A simulated run worth looking at.
@@ -88,10 +103,13 @@ struct PlanServices {
     /// Those of runs 1 to `runs` of the same simulation, each number once; Late and OverBudget only where there are such runs. May take a second.
     std::function<Result<std::vector<NotableTrial>>(const planning::PlanRequest &, const Candidate &, int runs, const std::function<bool()> &cancelled)>
         notableTrials;
-    /// Everything that launch would refuse; may block. Without it nothing is looked at beforehand.
-    std::function<std::vector<LaunchCheck>(const LaunchRequest &)> check;
+    /// Everything that launch would refuse, and whether the back-end answers; may block for seconds. Without it nothing is looked at beforehand.
+    std::function<std::vector<LaunchCheck>(const LaunchRequest &, const std::function<bool()> &cancelled)> check;
     /// The run's id.
     std::function<Result<std::string>(const LaunchRequest &)> launch;
+    /// Where the last run was launched. Neither blocks; without them nothing is remembered.
+    std::function<LaunchChoice()> lastChoice;
+    std::function<void(const LaunchChoice &)> keepChoice;
 };
 
 } // namespace mayfly::pages

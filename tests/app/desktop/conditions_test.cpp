@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window where something is wrong around it: it opens all the same, never waits, says what is wrong, and tries again when asked.
+#include "app/desktop/backend_probe.h"
 #include "app/pages/catalog_page.h"
 #include "app/pages/import_panel.h"
 #include "app/pages/run_page.h"
@@ -12,10 +13,12 @@
 #include "tests/support/small_mount.h"
 
 #include <QDropEvent>
+#include <QElapsedTimer>
 #include <QFile>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
+#include <QTemporaryDir>
 #include <QUrl>
 
 using namespace mayfly;
@@ -37,6 +40,11 @@ private slots:
     void dropsThatAreNothing();
     void severalFilesAreImportedInTurn();
     void severalPlansOpenTheFirst();
+    void hostsAreAsked_data();
+    void hostsAreAsked();
+    void partitionsAreAsked_data();
+    void partitionsAreAsked();
+    void hostsThatSayNothingAreNotWaitedFor();
 
 private:
     QString message() const { return window_->messages().shown(); }
@@ -279,6 +287,128 @@ void ConditionsTest::severalPlansOpenTheFirst()
     drop({first, second});
     QTRY_COMPARE(window_->plan().inputs().name, QString("first"));
     QVERIFY2(message().contains("One plan can be open"), qPrintable(message()));
+}
+
+namespace {
+
+/// Programs of our own before those of the machine.
+class FakePrograms {
+public:
+    FakePrograms(const char *name, const QByteArray &script) : path_(qgetenv("PATH"))
+    {
+        QFile file(folder_.filePath(name));
+        if (file.open(QFile::WriteOnly)) {
+            file.write("#!/bin/sh\n" + script + "\n");
+            file.setPermissions(QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner);
+        }
+        qputenv("PATH", folder_.path().toLocal8Bit() + ':' + path_);
+    }
+    ~FakePrograms() { qputenv("PATH", path_); }
+
+private:
+    QByteArray path_;
+    QTemporaryDir folder_;
+};
+
+control::RunSettings settingsFor(const char *backend, const QString &inventory, int workers)
+{
+    control::RunSettings settings;
+    settings.backend = backend;
+    settings.inventory = inventory.toStdString();
+    Offer offer;
+    offer.id = "v100-east";
+    offer.gpu = "V100";
+    offer.gpuCount = 1;
+    settings.plan.offers = {offer};
+    settings.plan.cluster.workers = {{offer.id, offer.gpu, "us-east1", workers, Pricing::Transient}};
+    return settings;
+}
+
+bool never()
+{
+    return false;
+}
+
+} // namespace
+
+void ConditionsTest::hostsAreAsked_data()
+{
+    QTest::addColumn<QByteArray>("hosts");
+    QTest::addColumn<QByteArray>("ssh");
+    QTest::addColumn<int>("workers");
+    QTest::addColumn<QStringList>("problem");       // its beginnings, a line each
+    QTest::addColumn<QStringList>("note");
+    const QByteArray two = "[[host]]\naddress='a'\ngpu='V100'\n[[host]]\naddress='b'\ngpu='V100'\n";
+    const QByteArray onlyA = "case \"$*\" in *'-- a '*) exit 0;; *) echo 'ssh: connect to host b port 22: No route to host' >&2; exit 255;; esac";
+    QTest::newRow("all answer") << two << QByteArray("exit 0") << 2 << QStringList() << QStringList();
+    QTest::newRow("none") << two << QByteArray("echo 'Permission denied (publickey).' >&2; exit 255") << 1
+                          << QStringList{"No host of the inventory can be used:", "a: Permission denied (publickey). Check by hand", "b: Permission denied"} << QStringList();
+    QTest::newRow("one is enough") << two << onlyA << 1 << QStringList()
+                                   << QStringList{"1 of the hosts cannot be used; the others are enough:", "b: ssh: connect to host b port 22: No route to host"};
+    QTest::newRow("one is not enough") << two << onlyA << 2
+                                       << QStringList{"The plan needs 2 server(s) like v100-east, but the hosts that answer can be only 1.", "b: ssh: connect"} << QStringList();
+    QTest::newRow("another GPU") << QByteArray("[[host]]\naddress='a'\ngpu='K80'\n") << QByteArray("exit 0") << 1
+                                 << QStringList{"The plan needs 1 server(s) like v100-east, but the hosts that answer can be only 0."} << QStringList();
+    QTest::newRow("no key") << QByteArray("[[host]]\naddress='a'\ngpu='V100'\nkey='/nowhere/key'\n") << QByteArray("exit 0") << 1
+                            << QStringList{"No host of the inventory can be used:", "a: the key /nowhere/key is not there."} << QStringList();
+    QTest::newRow("bad inventory") << QByteArray("[[host]]\naddress='a'\nport=0\n") << QByteArray("exit 0") << 1
+                                   << QStringList{"HOSTS:3:6: port: expected a whole number from 1 to 65535"} << QStringList();
+}
+
+void ConditionsTest::hostsAreAsked()
+{
+    QFETCH(QByteArray, hosts);
+    QFETCH(QByteArray, ssh);
+    QFETCH(int, workers);
+    QFETCH(QStringList, problem);
+    QFETCH(QStringList, note);
+    const QString file = write("hosts.toml", hosts);
+    const FakePrograms fake("ssh", ssh);
+    const auto found = desktop::probeBackend(settingsFor("ssh", file, workers), never);
+    const auto compare = [&file](const QString &said, QStringList expected) {
+        const QStringList lines = said.split('\n', Qt::SkipEmptyParts);
+        QCOMPARE(lines.size(), expected.size());
+        for (int i = 0; i < lines.size(); ++i) {
+            QVERIFY2(lines[i].startsWith(expected[i].replace("HOSTS", file)), qPrintable(lines[i]));
+        }
+    };
+    compare(found.problem, problem);
+    compare(found.note, note);
+}
+
+void ConditionsTest::partitionsAreAsked_data()
+{
+    QTest::addColumn<QByteArray>("sinfo");
+    QTest::addColumn<QString>("problem");
+    QTest::newRow("up") << QByteArray("echo up") << QString();
+    QTest::newRow("one of two is up") << QByteArray("echo down; echo up") << QString();
+    QTest::newRow("none of that name") << QByteArray("exit 0") << "There is no partition \"spot\" in this Slurm cluster; FILE names it.";
+    QTest::newRow("down") << QByteArray("echo down") << "The partition \"spot\" is down: no job starts there.";
+    QTest::newRow("no controller") << QByteArray("echo 'slurm_load_partitions: Unable to contact slurm controller' >&2; exit 1")
+                                   << "Slurm says: slurm_load_partitions: Unable to contact slurm controller";
+}
+
+void ConditionsTest::partitionsAreAsked()
+{
+    QFETCH(QByteArray, sinfo);
+    QFETCH(QString, problem);
+    const QString file = write("slurm.toml", "partition = 'spot'\nshared_folder = '/tmp'\n");
+    const FakePrograms fake("sinfo", sinfo);
+    const auto found = desktop::probeBackend(settingsFor("slurm", file, 1), never);
+    QCOMPARE(found.problem, problem.replace("FILE", file));
+    QVERIFY(desktop::probeBackend(settingsFor("slurm", {}, 1), never).problem.startsWith("Choose the file that names the partition"));
+    QVERIFY(desktop::probeBackend(settingsFor("local", {}, 1), never).problem.isEmpty());
+}
+
+void ConditionsTest::hostsThatSayNothingAreNotWaitedFor()
+{
+    const QString file = write("hosts.toml", "[[host]]\naddress='a'\n");
+    const FakePrograms fake("ssh", "exec sleep 600");
+    const auto settings = settingsFor("ssh", file, 1);
+    QElapsedTimer timer;
+    timer.start();
+    desktop::probeBackend(settings, [] { return true; });
+    QVERIFY(timer.elapsed() < 10'000);      // not the fifteen seconds that a host is given
 }
 
 QTEST_MAIN(ConditionsTest)

@@ -10,6 +10,7 @@
 #include "app/pages/chosen_plan_panel.h"
 #include "app/look/form_field.h"
 #include "app/pages/chosen_plan_panel.h"
+#include "app/pages/launch_backend.h"
 #include "app/pages/launch_step.h"
 #include "app/pages/what_if_bar.h"
 #include "app/pages/plan_compare.h"
@@ -17,12 +18,17 @@
 #include "app/pages/plan_figures.h"
 #include "app/pages/trial_dialog.h"
 #include "tests/app/pages/plan_fixture.h"
+#include "tests/app/support/problems.h"
+#include "tests/app/support/tab_order.h"
 #include "tests/support/isolated_home.h"
 
 #include <QClipboard>
+#include <QDragEnterEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMimeData>
+#include <QPointer>
 #include <QPushButton>
 #include <QSignalSpy>
 #include <QSlider>
@@ -46,6 +52,12 @@ private slots:
     void theCapCanBeChanged();
     void aFailedLaunchCanBeTriedAgain();
     void escapeCancels();
+    void aPlanIsLaunchedOverSsh();
+    void anotherBackendIsCheckedAtOnce();
+    void whatIsAmissIsToldAndDoesNotStop();
+    void aFileIsDropped_data();
+    void aFileIsDropped();
+    void dialogsAreWorkedByKeyboard();
     void aRehearsalIsFree();
     void aRehearsalCanLoseOneForSure();
     void anOnDemandRehearsalLosesNothing();
@@ -118,8 +130,8 @@ void PlanActionsTest::aProblemKeepsARunFromBeingLaunched()
 {
     PlanServices services = test::syntheticServices();
     auto fixed = std::make_shared<std::atomic<bool>>(false);
-    services.check = [fixed, all = services.check](const LaunchRequest &request) {
-        auto checks = all(request);
+    services.check = [fixed, all = services.check](const LaunchRequest &request, const std::function<bool()> &cancelled) {
+        auto checks = all(request, cancelled);
         checks[2].problem = *fixed ? "" : "/data/train-images.gz is not there: install the images";
         return checks;
     };
@@ -165,7 +177,7 @@ void PlanActionsTest::checksDoNotBlock()
 {
     PlanServices services = test::syntheticServices();
     auto go = std::make_shared<std::atomic<bool>>(false);
-    services.check = [go](const LaunchRequest &) {
+    services.check = [go](const LaunchRequest &, const std::function<bool()> &) {
         while (!*go) {
             QThread::msleep(2);
         }
@@ -192,7 +204,7 @@ void PlanActionsTest::theCapCanBeChanged()
     QSignalSpy launched(page_, &PlanPage::launched);
     auto *dialog = step();
     QTRY_VERIFY(dialog->goButton()->isEnabled());
-    auto *line = dialog->findChild<QLineEdit *>();
+    auto *line = dialog->findChild<look::FormField *>()->findChild<QLineEdit *>();
     QCOMPARE(line->text(), QString("$5.00"));
     line->clear();
     QTest::keyClicks(line, "-1");
@@ -242,6 +254,158 @@ void PlanActionsTest::escapeCancels()
     QTest::keyClick(dialog->cancelButton(), Qt::Key_Return);     // the focus starts on Cancel
     QTRY_VERIFY(page_->findChild<LaunchStep *>() == nullptr);
     QVERIFY(launched.isEmpty());
+}
+
+/// The back-end, its file, its check, one confirmation; both are remembered.
+void PlanActionsTest::aPlanIsLaunchedOverSsh()
+{
+    PlanServices services = test::syntheticServices();
+    LaunchRequest last;
+    LaunchChoice kept;
+    services.lastChoice = [&kept] { return kept; };
+    services.keepChoice = [&kept](const LaunchChoice &choice) { kept = choice; };
+    services.check = [all = services.check](const LaunchRequest &request, const std::function<bool()> &cancelled) {
+        auto checks = all(request, cancelled);
+        checks[0].problem = request.backend == LaunchBackend::Ssh && request.inventory != "/etc/good.toml"
+                                ? "/etc/bad.toml:2:1: port: expected a whole number from 1 to 65535" : "";
+        return checks;
+    };
+    services.launch = [&last](const LaunchRequest &request) {
+        last = request;
+        return Result<std::string>(std::string("over-ssh"));
+    };
+    open(services);
+    QSignalSpy launched(page_, &PlanPage::launched);
+    auto *dialog = step();
+    QTRY_VERIFY(dialog->goButton()->isEnabled());
+    auto *box = dialog->backendBox();
+    QVERIFY(!box->fileLine()->isVisible());
+    box->control()->setFocus();
+    QTest::keyClick(box->control(), Qt::Key_Right);
+    QVERIFY(box->fileLine()->isVisible());
+    QTRY_VERIFY(!dialog->checking());
+    QVERIFY(!dialog->goButton()->isEnabled());
+    box->fileLine()->setFocus();
+    QTest::keyClicks(box->fileLine(), "/etc/bad.toml");
+    QTest::keyClick(box->fileLine(), Qt::Key_Return);       // ends the editing; neither launches nor cancels
+    QVERIFY(dialog->isVisible());
+    QTRY_COMPARE(dialog->problems(), QStringList{"/etc/bad.toml:2:1: port: expected a whole number from 1 to 65535"});
+    QVERIFY(save(dialog, "launch-ssh-problem"));
+    box->fileLine()->selectAll();
+    QTest::keyClicks(box->fileLine(), "/etc/good.toml");
+    QTest::keyClick(box->fileLine(), Qt::Key_Return);
+    QTRY_VERIFY(dialog->goButton()->isEnabled());
+    QVERIFY(save(dialog, "launch-ssh"));
+    dialog->goButton()->click();
+    dialog->findChild<look::ConfirmCard *>()->confirmButton()->click();
+    QTRY_COMPARE(launched.count(), 1);
+    QCOMPARE(last.backend, LaunchBackend::Ssh);
+    QCOMPARE(last.inventory, std::string("/etc/good.toml"));
+    QTRY_VERIFY(page_->findChild<LaunchStep *>() == nullptr);
+    dialog = step();
+    QCOMPARE(dialog->request().backend, LaunchBackend::Ssh);
+    QCOMPARE(dialog->backendBox()->fileLine()->text(), QString("/etc/good.toml"));
+}
+
+/// A check that still waits for a host is cancelled, and what it finds is not shown.
+void PlanActionsTest::anotherBackendIsCheckedAtOnce()
+{
+    PlanServices services = test::syntheticServices();
+    auto cancelledOnes = std::make_shared<std::atomic<int>>(0);
+    services.check = [cancelledOnes, all = services.check](const LaunchRequest &request, const std::function<bool()> &cancelled) {
+        auto checks = all(request, cancelled);
+        while (request.backend == LaunchBackend::Ssh && !cancelled()) {
+            QThread::msleep(2);
+        }
+        *cancelledOnes += request.backend == LaunchBackend::Ssh;
+        checks[0].problem = request.backend == LaunchBackend::Ssh ? "not to be shown" : "";
+        return checks;
+    };
+    open(services);
+    auto *dialog = step();
+    QTRY_VERIFY(dialog->goButton()->isEnabled());
+    dialog->backendBox()->control()->setCurrent(static_cast<int>(LaunchBackend::Ssh));
+    QVERIFY(dialog->checking() && !dialog->goButton()->isEnabled());
+    dialog->backendBox()->control()->setCurrent(static_cast<int>(LaunchBackend::Slurm));
+    QTRY_VERIFY(dialog->goButton()->isEnabled());
+    QTRY_COMPARE(cancelledOnes->load(), 1);
+    QVERIFY(dialog->problems().isEmpty());
+    dialog->backendBox()->control()->setCurrent(static_cast<int>(LaunchBackend::Ssh));
+    QVERIFY(dialog->checking());
+    dialog->cancelButton()->click();
+    QTRY_COMPARE(cancelledOnes->load(), 2);
+}
+
+void PlanActionsTest::whatIsAmissIsToldAndDoesNotStop()
+{
+    PlanServices services = test::syntheticServices();
+    services.check = [all = services.check](const LaunchRequest &request, const std::function<bool()> &cancelled) {
+        auto checks = all(request, cancelled);
+        checks[0].note = "gpu2 does not answer";
+        return checks;
+    };
+    open(services);
+    auto *dialog = step();
+    QTRY_VERIFY(dialog->goButton()->isEnabled());
+    QVERIFY(dialog->problems().isEmpty());
+    const auto labels = dialog->findChildren<QLabel *>();
+    QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel *label) { return label->isVisible() && label->text() == "gpu2 does not answer"; }));
+}
+
+void PlanActionsTest::aFileIsDropped_data()
+{
+    QTest::addColumn<QString>("file");
+    QTest::addColumn<int>("backend");
+    QTest::newRow("hosts") << "/lab/hosts.toml" << static_cast<int>(LaunchBackend::Ssh);
+    QTest::newRow("slurm") << "/lab/slurm-preempt.toml" << static_cast<int>(LaunchBackend::Slurm);
+}
+
+void PlanActionsTest::aFileIsDropped()
+{
+    QFETCH(QString, file);
+    QFETCH(int, backend);
+    auto *dialog = step();
+    QMimeData data;
+    data.setUrls({QUrl::fromLocalFile(file)});
+    QDragEnterEvent enters(QPoint(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(dialog, &enters);
+    QVERIFY(enters.isAccepted());
+    QDropEvent drops(QPointF(10, 10), Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
+    QCoreApplication::sendEvent(dialog, &drops);
+    QCOMPARE(static_cast<int>(dialog->request().backend), backend);
+    QCOMPARE(dialog->request().inventory, file.toStdString());
+    QCOMPARE(dialog->backendBox()->control()->current(), backend);
+    QTRY_VERIFY(!dialog->checking());
+}
+
+void PlanActionsTest::dialogsAreWorkedByKeyboard()
+{
+    const auto active = [](QWidget *dialog) { return dialog != nullptr && QTest::qWaitForWindowActive(dialog); };
+    auto *launch = step();
+    QVERIFY(active(launch));
+    QTRY_VERIFY(launch->goButton()->isEnabled());
+    for (const auto backend : {LaunchBackend::Local, LaunchBackend::Ssh, LaunchBackend::Slurm}) {
+        launch->backendBox()->control()->setCurrent(static_cast<int>(backend));
+        QTRY_VERIFY(launch->goButton()->isEnabled());
+        VERIFY_NO_PROBLEMS(test::tabProblems(*launch));
+    }
+    launch->goButton()->setFocus();
+    QTest::keyClick(launch->goButton(), Qt::Key_Return);
+    QPointer<look::ConfirmCard> card = launch->findChild<look::ConfirmCard *>();
+    QVERIFY(card);
+    VERIFY_NO_PROBLEMS(test::tabProblems(*card));
+    QTest::keyClick(card->cancelButton(), Qt::Key_Escape);
+    QTRY_VERIFY(!card || !card->isVisible());
+    QVERIFY(launch->isVisible());
+    QTest::keyClick(launch, Qt::Key_Escape);
+    QTRY_VERIFY(page_->findChild<LaunchStep *>() == nullptr);
+
+    auto *rehearsal = step(true);
+    QVERIFY(active(rehearsal));
+    QTRY_VERIFY(rehearsal->goButton()->isEnabled());
+    VERIFY_NO_PROBLEMS(test::tabProblems(*rehearsal));
+    QTest::keyClick(rehearsal, Qt::Key_Escape);
+    QTRY_VERIFY(page_->findChild<LaunchStep *>() == nullptr);
 }
 
 void PlanActionsTest::aRehearsalIsFree()
@@ -322,9 +486,15 @@ void PlanActionsTest::revocationsAreSaidInWords()
     QCOMPARE(words[0], QString("A revoked server is replaced by an on-demand one, which costs more and stays."));
     QCOMPARE(words[1], QString("Notice comes 30\u00A0s before; a worker uses it to finish its step and leave."));
     QCOMPARE(words[2], QString("A checkpoint is written every 10\u00A0min; a lost parameter server goes back to the last one."));
+    const QStringList overSsh = revocationSentences(plan, LaunchBackend::Ssh);
+    QCOMPARE(overSsh.size(), 4);
+    QCOMPARE(overSsh[0], QString("A host that fails or cannot be reached counts as a revoked server, whatever its price."));
+    QCOMPARE(overSsh[3], words[2]);
+    QVERIFY(revocationSentences(plan, LaunchBackend::Slurm)[0].startsWith("A job that is preempted"));
     plan.cluster.workers.front().pricing = Pricing::OnDemand;
     plan.cluster.psPricing = Pricing::OnDemand;
     QCOMPARE(revocationSentences(plan), QStringList{"All servers are on-demand: they are not revoked."});
+    QCOMPARE(revocationSentences(plan, LaunchBackend::Slurm).size(), 4);        // a job may be preempted whatever its price
 }
 
 void PlanActionsTest::plansAreCompared()

@@ -230,7 +230,7 @@ inline pages::PlanServices syntheticServices()
         using Why = pages::NotableTrial::Why;
         return Result<std::vector<pages::NotableTrial>>(std::vector<pages::NotableTrial>{{Why::Median, 12}, {Why::Slow, 7}, {Why::Late, 3}});
     };
-    services.check = [](const pages::LaunchRequest &) {
+    services.check = [](const pages::LaunchRequest &, const std::function<bool()> &) {
         std::vector<pages::LaunchCheck> checks;
         for (int what = 0; what <= static_cast<int>(pages::LaunchCheck::What::Store); ++what) {
             checks.push_back({static_cast<pages::LaunchCheck::What>(what), {}});
