@@ -52,6 +52,24 @@ Chips planChips(const ClusterConfig &cluster)
     return chips;
 }
 
+QString shortRegion(const QString &region, int most)
+{
+    using Words = std::initializer_list<std::pair<const char *, const char *>>;
+    // One sort of word after the other, the least telling first; compounds before their parts.
+    static const Words places{{"northamerica", "na"}, {"southamerica", "sa"}, {"europe", "eu"}, {"australia", "au"}, {"africa", "af"}, {"asia", "as"}};
+    static const Words corners{{"northeast", "ne"}, {"northwest", "nw"}, {"southeast", "se"}, {"southwest", "sw"}};
+    static const Words sides{{"central", "c"}, {"north", "n"}, {"south", "s"}, {"east", "e"}, {"west", "w"}};
+    QString text = region;
+    for (const Words &words : {places, corners, sides}) {
+        for (const auto &[word, letters] : words) {
+            if (text.size() > most) {
+                text.replace(QLatin1String(word), QLatin1String(letters));
+            }
+        }
+    }
+    return text;
+}
+
 QString plainToolTip(const QString &text)
 {
     return Qt::mightBeRichText(text) ? QStringLiteral("<p>%1</p>").arg(text.toHtmlEscaped()) : text;

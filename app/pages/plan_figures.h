@@ -12,6 +12,9 @@ namespace mayfly::pages {
 QString chanceText(double chance);
 /// "4× P100", "1 PS", "BSP".
 look::Chips planChips(const ClusterConfig &cluster);
+/// A provider's region in at most so many characters, as far as it can be shortened and still be told from others: "europe-west4" is
+/// "eu-west4" in 8 and "eu-w4" in 5. Short enough already: as it is.
+QString shortRegion(const QString &region, int most);
 /// Names of the user's as they are, not read as HTML.
 QString plainToolTip(const QString &text);
 /// A file name made of a name: no folders, nothing that a file system refuses, "plan" where nothing is left.

@@ -16,6 +16,8 @@
 #include <QFileInfo>
 #include <QUndoStack>
 
+#include <algorithm>
+#include <functional>
 #include <utility>
 
 namespace mayfly::pages {
@@ -35,6 +37,42 @@ int differing(const WhatIf &one, const WhatIf &other)
         }
     }
     return std::max(0, found);
+}
+
+bool holds(const PlanSources &sources, const Plan &plan)
+{
+    return std::all_of(plan.offers.begin(), plan.offers.end(), [&](const Offer &offer) { return sources.offers.find(offer.id) != nullptr; });
+}
+
+/// The catalogue that a plan's offers come from: the one shown now if it has them, else the first that has; empty: none.
+std::string catalogOf(const Plan &plan, const std::function<Result<PlanSources>(const std::string &)> &load, const std::string &now)
+{
+    auto shown = load(now);
+    if (!shown && !now.empty()) {
+        shown = load({});
+    }
+    if (!shown || holds(*shown, plan)) {
+        return shown ? shown->offers.name : std::string();
+    }
+    for (const std::string &name : shown->catalogNames) {
+        const auto other = load(name);
+        if (other && holds(*other, plan)) {
+            return other->offers.name;
+        }
+    }
+    return {};
+}
+
+/// What was hidden of another catalogue's offers is not hidden of this one's.
+void moveTo(PlanInputs &inputs, const QString &catalog)
+{
+    if (catalog.isEmpty() || catalog == inputs.catalog) {
+        return;
+    }
+    inputs.catalog = catalog;
+    for (QStringList *hidden : {&inputs.hiddenGpus, &inputs.hiddenProviders, &inputs.hiddenRegions}) {
+        hidden->clear();
+    }
 }
 
 } // namespace
@@ -100,7 +138,14 @@ void PlanPage::loadCatalog(const QString &name)
     form_->setFoot(tr("Reading offers…"), {});
     loading_ = bridge::runAsync(
         this, [load = services_.load, name = name.toStdString()](bridge::TaskControl &) { return load(name); },
-        [this](Result<PlanSources> sources) { takeSources(std::move(sources)); });
+        [this, name](Result<PlanSources> sources) {
+            const QString wanted = form_->inputs().catalog;
+            if (!started_ && !wanted.isEmpty() && wanted != name) {     // a plan was opened meanwhile
+                loadCatalog(wanted);
+                return;
+            }
+            takeSources(std::move(sources));
+        });
 }
 
 void PlanPage::takeSources(Result<PlanSources> sources)
@@ -283,8 +328,14 @@ void PlanPage::chooseFileToOpen()
 void PlanPage::openPlan(const QString &path)
 {
     bridge::runAsync(
-        this, [path = path.toStdString()](bridge::TaskControl &) { return readPlanWithInputs(path); },
-        [this, path](Result<OpenedPlan> opened) {
+        this,
+        [path = path.toStdString(), load = services_.load, now = form_->inputs().catalog.toStdString()](bridge::TaskControl &) {
+            auto opened = readPlanWithInputs(path);
+            std::string catalog = opened && !opened->inputs ? catalogOf(opened->plan, load, now) : std::string();
+            return std::pair(std::move(opened), std::move(catalog));
+        },
+        [this, path](std::pair<Result<OpenedPlan>, std::string> read) {
+            auto &[opened, catalog] = read;
             if (!opened) {
                 offerRetry(tr("The plan was not opened."), opened.error().message, tr("Try again"), [this, path] { openPlan(path); });
                 return;
@@ -294,6 +345,13 @@ void PlanPage::openPlan(const QString &path)
             wanted_ = models::clusterKey(opened->plan.cluster);
             PlanInputs inputs = opened->inputs ? *opened->inputs : inputsOf(opened->plan, form_->inputs());
             inputs.name = QString::fromStdString(opened->plan.name);
+            if (!opened->inputs) {
+                moveTo(inputs, QString::fromStdString(catalog));
+                if (catalog.empty()) {
+                    emit banner(look::Tone::Warn, tr("No catalogue here has the servers of this plan."),
+                                inputs.catalog.isEmpty() ? tr("It is planned anew, with other offers.") : tr("It is planned anew, with the offers of %1.").arg(inputs.catalog), {});
+                }
+            }
             if (workloadOf(inputs, sources_) == nullptr) {
                 inputs.own = OwnWorkload{opened->plan.workload};
             }

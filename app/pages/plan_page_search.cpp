@@ -219,7 +219,7 @@ void PlanPage::showCounts()
     show_->setCount(2, all);
     table_->setEmptyText(emptyTableText());
     const QString took = look::withUnit(look::formatNumber(outcome_.elapsed_s * 1000, 0), "ms");
-    form_->setFoot(tr("%n configurations in %1", nullptr, all).arg(took), tr("%n meet all targets", nullptr, meets));
+    form_->setFoot(tr("%Ln configurations in %1", nullptr, all).arg(took), tr("%Ln meet all targets", nullptr, meets));
 }
 
 /// Why the table is empty, where it is.

@@ -6,6 +6,7 @@
 #include "app/look/segmented_control.h"
 #include "app/look/table.h"
 #include "app/look/theme.h"
+#include "app/pages/plan_figures.h"
 #include "app/pages/plan_page.h"
 
 #include <QAction>
@@ -52,8 +53,12 @@ look::Cell clusterCell(const QModelIndex &index)
 
 look::Cell regionCell(const QModelIndex &index)
 {
+    constexpr int widest = 8;       // what the column holds at 1280 pixels: "us-east1"
     look::Cell cell;
-    cell.text = index.data().toString();
+    const QString text = index.data().toString();
+    const qsizetype more = text.indexOf(" +");      // "us-east1 +2": two further regions
+    const QString rest = more < 0 ? QString() : text.mid(more);
+    cell.text = shortRegion(more < 0 ? text : text.left(more), widest - static_cast<int>(rest.size())) + rest;
     cell.dim = true;
     return cell;
 }

@@ -13,6 +13,7 @@
 #include "app/pages/plan_page.h"
 #include "app/pages/what_if_bar.h"
 #include "app/pages/work_progress.h"
+#include "core/base/files.h"
 #include "tests/app/pages/plan_fixture.h"
 #include "tests/support/isolated_home.h"
 
@@ -55,12 +56,16 @@ private slots:
     void simulatedRunsReplaceTheClosedForm();
     void aFailedSearchBecomesABanner();
     void aPlanIsSavedAndOpened();
+    void aPlanOpensOnTheCatalogueOfItsOffers();
+    void aPlanOfUnknownOffersSaysSo();
     void arrowKeysGoAlongTheFront();
     void wordsInTheChartDoNotOverlap();
     void guidesWordsFindTheirPlace_data();
     void guidesWordsFindTheirPlace();
     void coloursCanSayTheChance();
     void guidesAreDragged();
+    void regionsAreShortenedNotCut_data();
+    void regionsAreShortenedNotCut();
     void columnsAreChosen();
     void pictures();
 
@@ -423,6 +428,51 @@ void PlanPageTest::aPlanIsSavedAndOpened()
     QTRY_VERIFY(!banner.isEmpty() && banner.last().at(2).toString().contains("nowhere.mayfly"));
 }
 
+/// As the command line writes it: with its offers, and without what the form had.
+void PlanPageTest::aPlanOpensOnTheCatalogueOfItsOffers()
+{
+    QTemporaryDir folder;
+    const auto path = folder.filePath("two.mayfly");
+    const QString key = models::clusterKey(page_->selectedPlan()->cluster);
+    QVERIFY_RESULT(writeFileAtomically(path.toStdString(), planToJson(*page_->selectedPlan())));
+    PlanServices services = services_;
+    services.load = [all = services_.load](const std::string &name) {
+        auto sources = all(name);
+        sources->catalogNames = {"near", "far"};
+        sources->offers.name = name == "far" ? "far" : "near";
+        for (Offer &offer : sources->offers.offers) {
+            offer.id = name == "far" ? offer.id : "near-" + offer.id;
+        }
+        return sources;
+    };
+    fixture_.close();
+    fixture_.open(services);
+    page_ = fixture_.page;
+    host_ = fixture_.host.get();
+    QCOMPARE(page_->inputs().catalog, QString("near"));
+    QSignalSpy banner(page_, &Page::banner);
+    page_->openPlan(path);
+    QTRY_COMPARE(page_->inputs().catalog, QString("far"));
+    waitForSearch();
+    QCOMPARE(models::clusterKey(page_->selectedPlan()->cluster), key);
+    QVERIFY(banner.isEmpty());
+}
+
+void PlanPageTest::aPlanOfUnknownOffersSaysSo()
+{
+    QTemporaryDir folder;
+    const auto path = folder.filePath("odd.mayfly");
+    Plan plan = *page_->selectedPlan();
+    Offer other = plan.offers.front();
+    other.id = "nobody-has-it";
+    plan.offers.push_back(other);
+    QVERIFY_RESULT(writeFileAtomically(path.toStdString(), planToJson(plan)));
+    QSignalSpy banner(page_, &Page::banner);
+    page_->openPlan(path);
+    QTRY_COMPARE(banner.count(), 1);
+    QCOMPARE(banner.first().at(1).toString(), QString("No catalogue here has the servers of this plan."));
+}
+
 void PlanPageTest::arrowKeysGoAlongTheFront()
 {
     auto *chart = page_->findChild<charts::ParetoChart *>();
@@ -532,6 +582,28 @@ void PlanPageTest::guidesAreDragged()
     page_->undo();
     waitForSearch();
     QCOMPARE(page_->inputs().deadline_s, std::optional(7200.0));
+}
+
+void PlanPageTest::regionsAreShortenedNotCut_data()
+{
+    QTest::addColumn<QString>("region");
+    QTest::addColumn<int>("most");
+    QTest::addColumn<QString>("shown");
+    QTest::newRow("short already") << "us-east1" << 8 << "us-east1";
+    QTest::newRow("a place") << "europe-west4" << 8 << "eu-west4";
+    QTest::newRow("one of two") << "europe-west4" << 5 << "eu-w4";
+    QTest::newRow("a corner") << "asia-northeast1" << 8 << "as-ne1";
+    QTest::newRow("compounds first") << "northamerica-northeast1" << 8 << "na-ne1";
+    QTest::newRow("aws") << "ap-southeast-2" << 8 << "ap-se-2";
+    QTest::newRow("a side") << "us-central1" << 8 << "us-c1";
+    QTest::newRow("unknown words stay") << "my-own-cluster" << 8 << "my-own-cluster";
+}
+
+void PlanPageTest::regionsAreShortenedNotCut()
+{
+    QFETCH(QString, region);
+    QFETCH(int, most);
+    QTEST(shortRegion(region, most), "shown");
 }
 
 void PlanPageTest::columnsAreChosen()
