@@ -297,7 +297,7 @@ void MainWindow::showLiveRuns()
 {
     const auto live = liveRuns();
     run_->setLiveRuns(live);
-    sidebar_->setDot(Run, !live.isEmpty());
+    sidebar_->setDot(Run, live.size() > (run_->unanswered() ? 1 : 0));      // of a run whose controller is dead, nothing is known to live
     if (live.isEmpty() == lookAgain_.isActive()) {
         live.isEmpty() ? lookAgain_.stop() : lookAgain_.start();
     }
