@@ -170,7 +170,8 @@ Result<void> run(Context &context, store::ImportRequest request)
     std::signal(SIGINT, before);
     progress.end();
     if (!sets) {
-        return passOn(sets.error());
+        const bool whose = sets.error().message.find(store::unknownProvider) != std::string::npos;
+        return whose ? fail(sets.error().code, sets.error().message + "; name it with --provider") : Result<void>(passOn(sets.error()));
     }
     const std::string kind(store::toString(request.kind));
     json document = {{"kind", kind}, {"sets", json::array()}, {"elapsed_s", elapsed_s}};

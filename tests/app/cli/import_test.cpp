@@ -124,7 +124,7 @@ private slots:
         QCOMPARE(run({"import", "catalog", home_.path()}).code, 1);
         const auto whose = run({"import", "catalog", write("vms.csv", aws)});
         QCOMPARE(whose.code, 1);
-        QVERIFY2(whose.err.contains("provider's name"), whose.err);
+        QVERIFY2(whose.err.contains("provider's name") && whose.err.contains("; name it with --provider"), whose.err);
         const auto builtIn = run({"import", "catalog", path, "--name", "seed2019"});
         QCOMPARE(builtIn.code, 1);
         QVERIFY2(builtIn.err.contains("built-in"), builtIn.err);
