@@ -2,6 +2,70 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en_US">
 <context>
+    <name>BackendProbe</name>
+    <message>
+        <source>%1: the key %2 is not there.</source>
+        <translation>%1: der Schlüssel %2 ist nicht da.</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 does not answer.</source>
+        <translation>%1 antwortet nicht.</translation>
+    </message>
+    <message numerus="yes">
+        <source>The plan needs %n server(s) like %1, but the hosts that answer can be only %2.</source>
+        <translation>
+            <numerusform>Der Plan braucht %n Server wie %1, aber die antwortenden Hosts können nur %2 sein.</numerusform>
+            <numerusform>Der Plan braucht %n Server wie %1, aber die antwortenden Hosts können nur %2 sein.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The plan needs %n server(s) at once, but the hosts that answer take only %1.</source>
+        <translation>
+            <numerusform>Der Plan braucht %n Server zugleich, aber die antwortenden Hosts nehmen nur %1 auf.</numerusform>
+            <numerusform>Der Plan braucht %n Server zugleich, aber die antwortenden Hosts nehmen nur %1 auf.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No host of the inventory can be used:</source>
+        <translation>Kein Host des Inventars ist nutzbar:</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of the hosts cannot be used; the others are enough:</source>
+        <translation>
+            <numerusform>%n der Hosts ist nicht nutzbar; die anderen reichen aus:</numerusform>
+            <numerusform>%n der Hosts sind nicht nutzbar; die anderen reichen aus:</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Slurm does not answer.</source>
+        <translation>Slurm antwortet nicht.</translation>
+    </message>
+    <message>
+        <source>Slurm says: %1</source>
+        <translation>Slurm meldet: %1</translation>
+    </message>
+    <message>
+        <source>There is no partition &quot;%1&quot; in this Slurm cluster; %2 names it.</source>
+        <translation>In diesem Slurm-Cluster gibt es keine Partition „%1“; %2 nennt sie.</translation>
+    </message>
+    <message>
+        <source>The partition &quot;%1&quot; is %2: no job starts there.</source>
+        <translation>Die Partition „%1“ ist %2: dort startet kein Job.</translation>
+    </message>
+    <message>
+        <source>Choose the file that names your hosts (hosts.toml), or drop it here.</source>
+        <translation>Wählen Sie die Datei, die Ihre Hosts nennt (hosts.toml), oder ziehen Sie sie hierher.</translation>
+    </message>
+    <message>
+        <source>Choose the file that names the partition (slurm.toml), or drop it here.</source>
+        <translation>Wählen Sie die Datei, die die Partition nennt (slurm.toml), oder ziehen Sie sie hierher.</translation>
+    </message>
+</context>
+<context>
     <name>ChartWords</name>
     <message>
         <source>finish %1</source>
@@ -791,6 +855,85 @@
     <message>
         <source>the idle guard: no step of it in %1 while others train</source>
         <translation>die Leerlaufwache: in %1 kein Schritt von ihm, während andere trainieren</translation>
+    </message>
+</context>
+<context>
+    <name>ImportRows</name>
+    <message>
+        <source>Server</source>
+        <translation>Server</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPUs</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>Zone</translation>
+    </message>
+    <message>
+        <source>On-demand
+USD an hour</source>
+        <translation>On-Demand
+USD je Stunde</translation>
+    </message>
+    <message>
+        <source>Transient
+USD an hour</source>
+        <translation>Spot
+USD je Stunde</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>Seit</translation>
+    </message>
+    <message>
+        <source>Price
+USD an hour</source>
+        <translation>Preis
+USD je Stunde</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>Region</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>System</translation>
+    </message>
+    <message>
+        <source>Interrupted
+within a month</source>
+        <translation>Unterbrochen
+binnen eines Monats</translation>
+    </message>
+    <message>
+        <source>Saving
+%</source>
+        <translation>Ersparnis
+%</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Lifetime
+hours</source>
+        <translation>Lebensdauer
+Stunden</translation>
+    </message>
+    <message>
+        <source>Ended by</source>
+        <translation>Beendet durch</translation>
+    </message>
+    <message>
+        <source>its time limit</source>
+        <translation>seine Höchstlaufzeit</translation>
+    </message>
+    <message>
+        <source>a revocation</source>
+        <translation>einen Entzug</translation>
     </message>
 </context>
 <context>
@@ -3440,6 +3583,10 @@ h</translation>
         <source>The table is written.</source>
         <translation>Die Tabelle ist geschrieben.</translation>
     </message>
+    <message>
+        <source>on demand: %1 for %2</source>
+        <translation>On-Demand: %1 für %2</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::ImportPanel</name>
@@ -3470,26 +3617,6 @@ h</translation>
     <message>
         <source>Cancel</source>
         <translation>Abbrechen</translation>
-    </message>
-    <message>
-        <source>Kind of file</source>
-        <translation>Art der Datei</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>Name</translation>
-    </message>
-    <message>
-        <source>Provider</source>
-        <translation>Anbieter</translation>
-    </message>
-    <message>
-        <source>Provider (aws, gcp, azure)</source>
-        <translation>Anbieter (aws, gcp, azure)</translation>
-    </message>
-    <message>
-        <source>What a 1 means</source>
-        <translation>Was eine 1 bedeutet</translation>
     </message>
     <message>
         <source>1 = available</source>
@@ -3582,6 +3709,89 @@ h</translation>
     <message>
         <source>The file cannot be imported: %1.</source>
         <translation>Die Datei kann nicht importiert werden: %1.</translation>
+    </message>
+    <message>
+        <source>First rows as they would be stored</source>
+        <translation>Erste Zeilen, wie sie gespeichert würden</translation>
+    </message>
+    <message>
+        <source>&amp;Kind of file</source>
+        <translation>&amp;Art der Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>&amp;Name</translation>
+    </message>
+    <message>
+        <source>&amp;Provider</source>
+        <translation>&amp;Anbieter</translation>
+    </message>
+    <message>
+        <source>&amp;What a 1 means</source>
+        <translation>&amp;Was eine 1 bedeutet</translation>
+    </message>
+    <message>
+        <source>Whose prices are these? Enter the provider, for the file does not say.</source>
+        <translation>Wessen Preise sind das? Geben Sie den Anbieter an, denn die Datei nennt ihn nicht.</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::LaunchBackendBox</name>
+    <message>
+        <source>Back-end</source>
+        <translation>Backend</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>Dieser Rechner</translation>
+    </message>
+    <message>
+        <source>SSH</source>
+        <translation>SSH</translation>
+    </message>
+    <message>
+        <source>Slurm</source>
+        <translation>Slurm</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>Wählen …</translation>
+    </message>
+    <message>
+        <source>Servers are processes on this machine; their prices are counted as if they were rented.</source>
+        <translation>Server sind Prozesse auf diesem Rechner; ihre Preise werden gezählt, als wären sie gemietet.</translation>
+    </message>
+    <message>
+        <source>&amp;Inventory</source>
+        <translation>&amp;Inventar</translation>
+    </message>
+    <message>
+        <source>hosts.toml: choose it or drop it here</source>
+        <translation>hosts.toml: wählen oder hierher ziehen</translation>
+    </message>
+    <message>
+        <source>Servers are started on your own hosts by SSH; what they cost is counted at the prices of the plan&apos;s offers.</source>
+        <translation>Server werden per SSH auf Ihren eigenen Hosts gestartet; ihre Kosten werden zu den Preisen der Angebote des Plans gezählt.</translation>
+    </message>
+    <message>
+        <source>&amp;Partition&apos;s file</source>
+        <translation>&amp;Datei der Partition</translation>
+    </message>
+    <message>
+        <source>slurm.toml: choose it or drop it here</source>
+        <translation>slurm.toml: wählen oder hierher ziehen</translation>
+    </message>
+    <message>
+        <source>Each server is a job of a Slurm partition; what they cost is counted at the prices of the plan&apos;s offers. Results are kept in the folder that the nodes share.</source>
+        <translation>Jeder Server ist ein Job einer Slurm-Partition; die Kosten werden zu den Preisen der Angebote des Plans gezählt. Ergebnisse liegen im Ordner, den die Knoten teilen.</translation>
+    </message>
+    <message>
+        <source>Choose the file that describes the servers</source>
+        <translation>Datei wählen, die die Server beschreibt</translation>
+    </message>
+    <message>
+        <source>Descriptions of servers (*.toml);;All files (*)</source>
+        <translation>Beschreibungen von Servern (*.toml);;Alle Dateien (*)</translation>
     </message>
 </context>
 <context>
@@ -3831,8 +4041,20 @@ h</translation>
         <translation>Jeder Server bleibt bis zum Ende.</translation>
     </message>
     <message>
-        <source>Servers are processes on this machine; their prices are counted as if they were rented. Servers by SSH and by Slurm are launched with mayflyctl run.</source>
-        <translation>Server sind Prozesse auf diesem Rechner; ihre Preise werden gezählt, als wären sie gemietet. Server über SSH und Slurm werden mit mayflyctl run gestartet.</translation>
+        <source>A host that fails or cannot be reached counts as a revoked server, whatever its price.</source>
+        <translation>Ein Host, der ausfällt oder nicht erreichbar ist, gilt als entzogener Server, gleich zu welchem Preis.</translation>
+    </message>
+    <message>
+        <source>A job that is preempted or loses its node counts as a revoked server; another job is submitted, and may wait in the queue.</source>
+        <translation>Ein Job, der verdrängt wird oder seinen Knoten verliert, gilt als entzogener Server; ein neuer Job wird eingereiht und muss vielleicht warten.</translation>
+    </message>
+    <message>
+        <source>There is notice only on hosts whose inventory names a notice service.</source>
+        <translation>Eine Vorwarnung gibt es nur auf Hosts, für die das Inventar einen Vorwarndienst nennt.</translation>
+    </message>
+    <message>
+        <source>Notice is the partition&apos;s grace time; a worker uses it to finish its step and leave.</source>
+        <translation>Die Vorwarnzeit ist die Gnadenfrist der Partition; ein Worker beendet darin seinen Schritt und geht.</translation>
     </message>
 </context>
 <context>
@@ -4711,20 +4933,6 @@ h</translation>
         <source>Cost, %1 (P50, log scale)</source>
         <translation>Kosten, %1 (P50, logarithmisch)</translation>
     </message>
-    <message numerus="yes">
-        <source>%n configurations in %1</source>
-        <translation>
-            <numerusform>%n Konfiguration in %1</numerusform>
-            <numerusform>%n Konfigurationen in %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n meet all targets</source>
-        <translation>
-            <numerusform>%n erfüllt alle Ziele</numerusform>
-            <numerusform>%n erfüllen alle Ziele</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Cheapest.</source>
         <translation>Am günstigsten.</translation>
@@ -4796,6 +5004,32 @@ h</translation>
     <message>
         <source>No plan meets all targets. The nearest are under Front.</source>
         <translation>Kein Plan erfüllt alle Ziele. Die nächstliegenden stehen unter „Front“.</translation>
+    </message>
+    <message>
+        <source>No catalogue here has the servers of this plan.</source>
+        <translation>Kein Katalog hier hat die Server dieses Plans.</translation>
+    </message>
+    <message>
+        <source>It is planned anew, with other offers.</source>
+        <translation>Er wird mit anderen Angeboten neu geplant.</translation>
+    </message>
+    <message>
+        <source>It is planned anew, with the offers of %1.</source>
+        <translation>Er wird mit den Angeboten von %1 neu geplant.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln configurations in %1</source>
+        <translation>
+            <numerusform>%Ln Konfiguration in %1</numerusform>
+            <numerusform>%Ln Konfigurationen in %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln meet all targets</source>
+        <translation>
+            <numerusform>%Ln erfüllt alle Ziele</numerusform>
+            <numerusform>%Ln erfüllen alle Ziele</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5074,10 +5308,6 @@ h</translation>
     <message>
         <source>The runs cannot be read.</source>
         <translation>Die Läufe können nicht gelesen werden.</translation>
-    </message>
-    <message>
-        <source>Reports are made from the store of runs.</source>
-        <translation>Berichte entstehen aus dem Speicher der Läufe.</translation>
     </message>
     <message>
         <source>Print (Ctrl+P)</source>
@@ -5462,16 +5692,16 @@ h</translation>
         <translation>zuletzt vor %1 gehört</translation>
     </message>
     <message>
-        <source>Its servers go on training by themselves; what you see is from %1.</source>
-        <translation>Die Server trainieren von selbst weiter; was Sie sehen, ist von %1.</translation>
-    </message>
-    <message>
         <source>Its replacement trained from %1 to %2.</source>
         <translation>Der Ersatz trainierte von %1 bis %2.</translation>
     </message>
     <message>
         <source>It cost %1 and took %2.</source>
         <translation>Er kostete %1 und dauerte %2.</translation>
+    </message>
+    <message>
+        <source>Its servers go on training by themselves, and nothing guards the cap meanwhile; what you see is from %1.</source>
+        <translation>Seine Server trainieren allein weiter, und so lange wacht nichts über die Obergrenze; was Sie sehen, ist von %1.</translation>
     </message>
 </context>
 <context>
@@ -5736,6 +5966,10 @@ h</translation>
     <message>
         <source>Copied to %1.</source>
         <translation>Nach %1 kopiert.</translation>
+    </message>
+    <message>
+        <source>not known: the file cannot be read</source>
+        <translation>nicht bekannt: die Datei ist nicht lesbar</translation>
     </message>
 </context>
 <context>

@@ -2,6 +2,30 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="en" sourcelanguage="en_US">
 <context>
+    <name>BackendProbe</name>
+    <message numerus="yes">
+        <source>The plan needs %n server(s) like %1, but the hosts that answer can be only %2.</source>
+        <translation>
+            <numerusform>The plan needs %n server like %1, but the hosts that answer can be only %2.</numerusform>
+            <numerusform>The plan needs %n servers like %1, but the hosts that answer can be only %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The plan needs %n server(s) at once, but the hosts that answer take only %1.</source>
+        <translation>
+            <numerusform>The plan needs %n server at once, but the hosts that answer take only %1.</numerusform>
+            <numerusform>The plan needs %n servers at once, but the hosts that answer take only %1.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of the hosts cannot be used; the others are enough:</source>
+        <translation>
+            <numerusform>%n of the hosts cannot be used; the others are enough:</numerusform>
+            <numerusform>%n of the hosts cannot be used; the others are enough:</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>mayfly::charts::ChartFrame</name>
     <message numerus="yes">
         <source>and %n more</source>
@@ -295,17 +319,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n configurations in %1</source>
+        <source>%Ln configurations in %1</source>
         <translation>
-            <numerusform>%n configuration in %1</numerusform>
-            <numerusform>%n configurations in %1</numerusform>
+            <numerusform>%Ln configuration in %1</numerusform>
+            <numerusform>%Ln configurations in %1</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n meet all targets</source>
+        <source>%Ln meet all targets</source>
         <translation>
-            <numerusform>%n meets all targets</numerusform>
-            <numerusform>%n meet all targets</numerusform>
+            <numerusform>%Ln meets all targets</numerusform>
+            <numerusform>%Ln meet all targets</numerusform>
         </translation>
     </message>
 </context>

@@ -2,6 +2,67 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="ja" sourcelanguage="en_US">
 <context>
+    <name>BackendProbe</name>
+    <message>
+        <source>%1: the key %2 is not there.</source>
+        <translation>%1: 鍵 %2 がありません。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1 does not answer.</source>
+        <translation>%1 は応答しません。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The plan needs %n server(s) like %1, but the hosts that answer can be only %2.</source>
+        <translation>
+            <numerusform>プランには %1 のようなサーバーが %n 台必要ですが、応答するホストで使えるのは %2 だけです。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The plan needs %n server(s) at once, but the hosts that answer take only %1.</source>
+        <translation>
+            <numerusform>プランには同時に %n 台のサーバーが必要ですが、応答するホストで受け入れられるのは %1 台だけです。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No host of the inventory can be used:</source>
+        <translation>インベントリのどのホストも使えません:</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of the hosts cannot be used; the others are enough:</source>
+        <translation>
+            <numerusform>%n 台のホストが使えませんが、残りで足ります:</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Slurm does not answer.</source>
+        <translation>Slurm が応答しません。</translation>
+    </message>
+    <message>
+        <source>Slurm says: %1</source>
+        <translation>Slurm の応答: %1</translation>
+    </message>
+    <message>
+        <source>There is no partition &quot;%1&quot; in this Slurm cluster; %2 names it.</source>
+        <translation>この Slurm クラスターに %2 で指定されたパーティション「%1」はありません。</translation>
+    </message>
+    <message>
+        <source>The partition &quot;%1&quot; is %2: no job starts there.</source>
+        <translation>パーティション「%1」は %2 です: ジョブは開始されません。</translation>
+    </message>
+    <message>
+        <source>Choose the file that names your hosts (hosts.toml), or drop it here.</source>
+        <translation>ホストを記したファイル (hosts.toml) を選ぶか、ここにドロップしてください。</translation>
+    </message>
+    <message>
+        <source>Choose the file that names the partition (slurm.toml), or drop it here.</source>
+        <translation>パーティションを記したファイル (slurm.toml) を選ぶか、ここにドロップしてください。</translation>
+    </message>
+</context>
+<context>
     <name>ChartWords</name>
     <message>
         <source>finish %1</source>
@@ -791,6 +852,85 @@
     <message>
         <source>the idle guard: no step of it in %1 while others train</source>
         <translation>アイドルの監視: 他が学習する間、%1 の間このサーバーのステップなし</translation>
+    </message>
+</context>
+<context>
+    <name>ImportRows</name>
+    <message>
+        <source>Server</source>
+        <translation>サーバー</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU 数</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>ゾーン</translation>
+    </message>
+    <message>
+        <source>On-demand
+USD an hour</source>
+        <translation>オンデマンド
+USD/時</translation>
+    </message>
+    <message>
+        <source>Transient
+USD an hour</source>
+        <translation>スポット
+USD/時</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>開始</translation>
+    </message>
+    <message>
+        <source>Price
+USD an hour</source>
+        <translation>価格
+USD/時</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>リージョン</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>OS</translation>
+    </message>
+    <message>
+        <source>Interrupted
+within a month</source>
+        <translation>中断
+1 か月以内</translation>
+    </message>
+    <message>
+        <source>Saving
+%</source>
+        <translation>節約
+%</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Lifetime
+hours</source>
+        <translation>寿命
+時間</translation>
+    </message>
+    <message>
+        <source>Ended by</source>
+        <translation>終了の理由</translation>
+    </message>
+    <message>
+        <source>its time limit</source>
+        <translation>時間制限</translation>
+    </message>
+    <message>
+        <source>a revocation</source>
+        <translation>回収</translation>
     </message>
 </context>
 <context>
@@ -3418,6 +3558,10 @@ h</translation>
         <source>The table is written.</source>
         <translation>表を書き込みました。</translation>
     </message>
+    <message>
+        <source>on demand: %1 for %2</source>
+        <translation>オンデマンド: %1 (%2)</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::ImportPanel</name>
@@ -3448,26 +3592,6 @@ h</translation>
     <message>
         <source>Cancel</source>
         <translation>キャンセル</translation>
-    </message>
-    <message>
-        <source>Kind of file</source>
-        <translation>ファイルの種類</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名前</translation>
-    </message>
-    <message>
-        <source>Provider</source>
-        <translation>プロバイダー</translation>
-    </message>
-    <message>
-        <source>Provider (aws, gcp, azure)</source>
-        <translation>プロバイダー (aws、gcp、azure)</translation>
-    </message>
-    <message>
-        <source>What a 1 means</source>
-        <translation>1 の意味</translation>
     </message>
     <message>
         <source>1 = available</source>
@@ -3560,6 +3684,89 @@ h</translation>
     <message>
         <source>The file cannot be imported: %1.</source>
         <translation>ファイルをインポートできません: %1。</translation>
+    </message>
+    <message>
+        <source>First rows as they would be stored</source>
+        <translation>保存される内容 (先頭の行)</translation>
+    </message>
+    <message>
+        <source>&amp;Kind of file</source>
+        <translation>ファイルの種類(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>名前(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Provider</source>
+        <translation>プロバイダー(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;What a 1 means</source>
+        <translation>1 の意味(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Whose prices are these? Enter the provider, for the file does not say.</source>
+        <translation>どのプロバイダーの価格ですか? ファイルに記載がないため入力してください。</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::LaunchBackendBox</name>
+    <message>
+        <source>Back-end</source>
+        <translation>バックエンド</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>このマシン</translation>
+    </message>
+    <message>
+        <source>SSH</source>
+        <translation>SSH</translation>
+    </message>
+    <message>
+        <source>Slurm</source>
+        <translation>Slurm</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>選択…</translation>
+    </message>
+    <message>
+        <source>Servers are processes on this machine; their prices are counted as if they were rented.</source>
+        <translation>サーバーはこのマシン上のプロセスです。費用は借りたものとして計算します。</translation>
+    </message>
+    <message>
+        <source>&amp;Inventory</source>
+        <translation>インベントリ(&amp;I)</translation>
+    </message>
+    <message>
+        <source>hosts.toml: choose it or drop it here</source>
+        <translation>hosts.toml: 選ぶか、ここにドロップ</translation>
+    </message>
+    <message>
+        <source>Servers are started on your own hosts by SSH; what they cost is counted at the prices of the plan&apos;s offers.</source>
+        <translation>サーバーは SSH でお手元のホスト上に起動します。費用はプランのオファーの価格で計算します。</translation>
+    </message>
+    <message>
+        <source>&amp;Partition&apos;s file</source>
+        <translation>パーティションのファイル(&amp;P)</translation>
+    </message>
+    <message>
+        <source>slurm.toml: choose it or drop it here</source>
+        <translation>slurm.toml: 選ぶか、ここにドロップ</translation>
+    </message>
+    <message>
+        <source>Each server is a job of a Slurm partition; what they cost is counted at the prices of the plan&apos;s offers. Results are kept in the folder that the nodes share.</source>
+        <translation>各サーバーは Slurm パーティションのジョブです。費用はプランのオファーの価格で計算します。結果はノードが共有するフォルダーに保存されます。</translation>
+    </message>
+    <message>
+        <source>Choose the file that describes the servers</source>
+        <translation>サーバーを記述したファイルを選択</translation>
+    </message>
+    <message>
+        <source>Descriptions of servers (*.toml);;All files (*)</source>
+        <translation>サーバーの記述 (*.toml);;すべてのファイル (*)</translation>
     </message>
 </context>
 <context>
@@ -3809,8 +4016,20 @@ h</translation>
         <translation>すべてのサーバーが最後まで残ります。</translation>
     </message>
     <message>
-        <source>Servers are processes on this machine; their prices are counted as if they were rented. Servers by SSH and by Slurm are launched with mayflyctl run.</source>
-        <translation>サーバーはこのマシンのプロセスで、料金は借りた場合として数えます。SSH や Slurm によるサーバーは mayflyctl run で起動します。</translation>
+        <source>A host that fails or cannot be reached counts as a revoked server, whatever its price.</source>
+        <translation>故障したホストや到達できないホストは、価格にかかわらず回収されたサーバーとみなします。</translation>
+    </message>
+    <message>
+        <source>A job that is preempted or loses its node counts as a revoked server; another job is submitted, and may wait in the queue.</source>
+        <translation>プリエンプトされたジョブやノードを失ったジョブは回収されたサーバーとみなします。別のジョブを投入しますが、キューで待つことがあります。</translation>
+    </message>
+    <message>
+        <source>There is notice only on hosts whose inventory names a notice service.</source>
+        <translation>予告があるのは、インベントリで予告サービスが指定されたホストだけです。</translation>
+    </message>
+    <message>
+        <source>Notice is the partition&apos;s grace time; a worker uses it to finish its step and leave.</source>
+        <translation>予告の時間はパーティションの猶予時間です。ワーカーはその間にステップを終えて抜けます。</translation>
     </message>
 </context>
 <context>
@@ -4675,18 +4894,6 @@ h</translation>
         <source>Cost, %1 (P50, log scale)</source>
         <translation>費用、%1 (P50、対数目盛)</translation>
     </message>
-    <message numerus="yes">
-        <source>%n configurations in %1</source>
-        <translation>
-            <numerusform>%n 構成、%1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n meet all targets</source>
-        <translation>
-            <numerusform>%n 件が全目標を達成</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Cheapest.</source>
         <translation>最安。</translation>
@@ -4758,6 +4965,30 @@ h</translation>
     <message>
         <source>No plan meets all targets. The nearest are under Front.</source>
         <translation>すべての目標を達成するプランはありません。最も近いものは「フロント」にあります。</translation>
+    </message>
+    <message>
+        <source>No catalogue here has the servers of this plan.</source>
+        <translation>このプランのサーバーを含むカタログがありません。</translation>
+    </message>
+    <message>
+        <source>It is planned anew, with other offers.</source>
+        <translation>別のオファーで計画し直します。</translation>
+    </message>
+    <message>
+        <source>It is planned anew, with the offers of %1.</source>
+        <translation>%1 のオファーで計画し直します。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln configurations in %1</source>
+        <translation>
+            <numerusform>%Ln 件の構成、%1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln meet all targets</source>
+        <translation>
+            <numerusform>%Ln 件がすべての目標を達成</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5032,10 +5263,6 @@ h</translation>
     <message>
         <source>The runs cannot be read.</source>
         <translation>実行を読み取れません。</translation>
-    </message>
-    <message>
-        <source>Reports are made from the store of runs.</source>
-        <translation>レポートは実行のストアから作られます。</translation>
     </message>
     <message>
         <source>Print (Ctrl+P)</source>
@@ -5419,16 +5646,16 @@ h</translation>
         <translation>最後の応答は %1 前</translation>
     </message>
     <message>
-        <source>Its servers go on training by themselves; what you see is from %1.</source>
-        <translation>サーバーは学習を自力で続けます。表示は %1 時点のものです。</translation>
-    </message>
-    <message>
         <source>Its replacement trained from %1 to %2.</source>
         <translation>代わりのサーバーが %1 から %2 まで学習しました。</translation>
     </message>
     <message>
         <source>It cost %1 and took %2.</source>
         <translation>費用は %1、時間は %2 でした。</translation>
+    </message>
+    <message>
+        <source>Its servers go on training by themselves, and nothing guards the cap meanwhile; what you see is from %1.</source>
+        <translation>サーバーは学習を続けますが、その間は上限が監視されません。表示は %1 時点のものです。</translation>
     </message>
 </context>
 <context>
@@ -5692,6 +5919,10 @@ h</translation>
     <message>
         <source>Copied to %1.</source>
         <translation>%1 にコピーしました。</translation>
+    </message>
+    <message>
+        <source>not known: the file cannot be read</source>
+        <translation>不明: ファイルを読み取れません</translation>
     </message>
 </context>
 <context>

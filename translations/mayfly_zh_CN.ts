@@ -2,6 +2,67 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en_US">
 <context>
+    <name>BackendProbe</name>
+    <message>
+        <source>%1: the key %2 is not there.</source>
+        <translation>%1：密钥 %2 不存在。</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>%1 does not answer.</source>
+        <translation>%1 没有响应。</translation>
+    </message>
+    <message numerus="yes">
+        <source>The plan needs %n server(s) like %1, but the hosts that answer can be only %2.</source>
+        <translation>
+            <numerusform>方案需要 %n 台类似 %1 的服务器，但有响应的主机只能提供 %2。</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The plan needs %n server(s) at once, but the hosts that answer take only %1.</source>
+        <translation>
+            <numerusform>方案同时需要 %n 台服务器，但有响应的主机只能容纳 %1 台。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>No host of the inventory can be used:</source>
+        <translation>清单中没有可用的主机：</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n of the hosts cannot be used; the others are enough:</source>
+        <translation>
+            <numerusform>%n 台主机不可用；其余的已足够：</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Slurm does not answer.</source>
+        <translation>Slurm 没有响应。</translation>
+    </message>
+    <message>
+        <source>Slurm says: %1</source>
+        <translation>Slurm 返回：%1</translation>
+    </message>
+    <message>
+        <source>There is no partition &quot;%1&quot; in this Slurm cluster; %2 names it.</source>
+        <translation>此 Slurm 集群中没有 %2 所指定的分区“%1”。</translation>
+    </message>
+    <message>
+        <source>The partition &quot;%1&quot; is %2: no job starts there.</source>
+        <translation>分区“%1”的状态为 %2：作业无法在其中启动。</translation>
+    </message>
+    <message>
+        <source>Choose the file that names your hosts (hosts.toml), or drop it here.</source>
+        <translation>请选择列出主机的文件 (hosts.toml)，或将其拖放到此处。</translation>
+    </message>
+    <message>
+        <source>Choose the file that names the partition (slurm.toml), or drop it here.</source>
+        <translation>请选择指定分区的文件 (slurm.toml)，或将其拖放到此处。</translation>
+    </message>
+</context>
+<context>
     <name>ChartWords</name>
     <message>
         <source>finish %1</source>
@@ -791,6 +852,85 @@
     <message>
         <source>the idle guard: no step of it in %1 while others train</source>
         <translation>空闲守护：%1 内它没有任何一步，而其他的在训练</translation>
+    </message>
+</context>
+<context>
+    <name>ImportRows</name>
+    <message>
+        <source>Server</source>
+        <translation>服务器</translation>
+    </message>
+    <message>
+        <source>GPUs</source>
+        <translation>GPU 数</translation>
+    </message>
+    <message>
+        <source>Zone</source>
+        <translation>可用区</translation>
+    </message>
+    <message>
+        <source>On-demand
+USD an hour</source>
+        <translation>按需
+USD/小时</translation>
+    </message>
+    <message>
+        <source>Transient
+USD an hour</source>
+        <translation>竞价
+USD/小时</translation>
+    </message>
+    <message>
+        <source>Since</source>
+        <translation>起始</translation>
+    </message>
+    <message>
+        <source>Price
+USD an hour</source>
+        <translation>价格
+USD/小时</translation>
+    </message>
+    <message>
+        <source>Region</source>
+        <translation>区域</translation>
+    </message>
+    <message>
+        <source>System</source>
+        <translation>系统</translation>
+    </message>
+    <message>
+        <source>Interrupted
+within a month</source>
+        <translation>中断
+一个月内</translation>
+    </message>
+    <message>
+        <source>Saving
+%</source>
+        <translation>节省
+%</translation>
+    </message>
+    <message>
+        <source>GPU</source>
+        <translation>GPU</translation>
+    </message>
+    <message>
+        <source>Lifetime
+hours</source>
+        <translation>寿命
+小时</translation>
+    </message>
+    <message>
+        <source>Ended by</source>
+        <translation>结束原因</translation>
+    </message>
+    <message>
+        <source>its time limit</source>
+        <translation>时间上限</translation>
+    </message>
+    <message>
+        <source>a revocation</source>
+        <translation>回收</translation>
     </message>
 </context>
 <context>
@@ -3418,6 +3558,10 @@ h</source>
         <source>The table is written.</source>
         <translation>表格已写入。</translation>
     </message>
+    <message>
+        <source>on demand: %1 for %2</source>
+        <translation>按需：%1（%2）</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::ImportPanel</name>
@@ -3448,26 +3592,6 @@ h</source>
     <message>
         <source>Cancel</source>
         <translation>取消</translation>
-    </message>
-    <message>
-        <source>Kind of file</source>
-        <translation>文件类型</translation>
-    </message>
-    <message>
-        <source>Name</source>
-        <translation>名称</translation>
-    </message>
-    <message>
-        <source>Provider</source>
-        <translation>提供商</translation>
-    </message>
-    <message>
-        <source>Provider (aws, gcp, azure)</source>
-        <translation>提供商（aws、gcp、azure）</translation>
-    </message>
-    <message>
-        <source>What a 1 means</source>
-        <translation>1 的含义</translation>
     </message>
     <message>
         <source>1 = available</source>
@@ -3560,6 +3684,89 @@ h</source>
     <message>
         <source>The file cannot be imported: %1.</source>
         <translation>无法导入文件：%1。</translation>
+    </message>
+    <message>
+        <source>First rows as they would be stored</source>
+        <translation>前几行（将按此存储）</translation>
+    </message>
+    <message>
+        <source>&amp;Kind of file</source>
+        <translation>文件类型(&amp;K)</translation>
+    </message>
+    <message>
+        <source>&amp;Name</source>
+        <translation>名称(&amp;N)</translation>
+    </message>
+    <message>
+        <source>&amp;Provider</source>
+        <translation>提供商(&amp;P)</translation>
+    </message>
+    <message>
+        <source>&amp;What a 1 means</source>
+        <translation>1 的含义(&amp;W)</translation>
+    </message>
+    <message>
+        <source>Whose prices are these? Enter the provider, for the file does not say.</source>
+        <translation>这是哪家的价格？文件中没有说明，请输入提供商。</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::LaunchBackendBox</name>
+    <message>
+        <source>Back-end</source>
+        <translation>后端</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>SSH</source>
+        <translation>SSH</translation>
+    </message>
+    <message>
+        <source>Slurm</source>
+        <translation>Slurm</translation>
+    </message>
+    <message>
+        <source>Choose…</source>
+        <translation>选择…</translation>
+    </message>
+    <message>
+        <source>Servers are processes on this machine; their prices are counted as if they were rented.</source>
+        <translation>服务器是本机上的进程；其价格按租用方式计算。</translation>
+    </message>
+    <message>
+        <source>&amp;Inventory</source>
+        <translation>清单(&amp;I)</translation>
+    </message>
+    <message>
+        <source>hosts.toml: choose it or drop it here</source>
+        <translation>hosts.toml：选择或拖放到此处</translation>
+    </message>
+    <message>
+        <source>Servers are started on your own hosts by SSH; what they cost is counted at the prices of the plan&apos;s offers.</source>
+        <translation>服务器通过 SSH 在您自己的主机上启动；费用按方案报价的价格计算。</translation>
+    </message>
+    <message>
+        <source>&amp;Partition&apos;s file</source>
+        <translation>分区文件(&amp;P)</translation>
+    </message>
+    <message>
+        <source>slurm.toml: choose it or drop it here</source>
+        <translation>slurm.toml：选择或拖放到此处</translation>
+    </message>
+    <message>
+        <source>Each server is a job of a Slurm partition; what they cost is counted at the prices of the plan&apos;s offers. Results are kept in the folder that the nodes share.</source>
+        <translation>每台服务器是 Slurm 分区中的一个作业；费用按方案报价的价格计算。结果保存在各节点共享的文件夹中。</translation>
+    </message>
+    <message>
+        <source>Choose the file that describes the servers</source>
+        <translation>选择描述服务器的文件</translation>
+    </message>
+    <message>
+        <source>Descriptions of servers (*.toml);;All files (*)</source>
+        <translation>服务器描述 (*.toml);;所有文件 (*)</translation>
     </message>
 </context>
 <context>
@@ -3809,8 +4016,20 @@ h</source>
         <translation>所有服务器都保留到最后。</translation>
     </message>
     <message>
-        <source>Servers are processes on this machine; their prices are counted as if they were rented. Servers by SSH and by Slurm are launched with mayflyctl run.</source>
-        <translation>服务器是本机上的进程；价格按租用计算。通过 SSH 和 Slurm 的服务器请用 mayflyctl run 启动。</translation>
+        <source>A host that fails or cannot be reached counts as a revoked server, whatever its price.</source>
+        <translation>发生故障或无法连接的主机，不论价格如何，均视为被回收的服务器。</translation>
+    </message>
+    <message>
+        <source>A job that is preempted or loses its node counts as a revoked server; another job is submitted, and may wait in the queue.</source>
+        <translation>被抢占或失去节点的作业视为被回收的服务器；会另行提交作业，可能需要排队。</translation>
+    </message>
+    <message>
+        <source>There is notice only on hosts whose inventory names a notice service.</source>
+        <translation>只有清单中指定了通知服务的主机才会有通知。</translation>
+    </message>
+    <message>
+        <source>Notice is the partition&apos;s grace time; a worker uses it to finish its step and leave.</source>
+        <translation>通知时间即分区的宽限时间；工作节点利用它完成当前步并退出。</translation>
     </message>
 </context>
 <context>
@@ -4675,18 +4894,6 @@ h</source>
         <source>Cost, %1 (P50, log scale)</source>
         <translation>费用，%1（P50，对数刻度）</translation>
     </message>
-    <message numerus="yes">
-        <source>%n configurations in %1</source>
-        <translation>
-            <numerusform>%n 个配置，用时 %1</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%n meet all targets</source>
-        <translation>
-            <numerusform>%n 个达到全部目标</numerusform>
-        </translation>
-    </message>
     <message>
         <source>Cheapest.</source>
         <translation>最便宜。</translation>
@@ -4758,6 +4965,30 @@ h</source>
     <message>
         <source>No plan meets all targets. The nearest are under Front.</source>
         <translation>没有方案达到全部目标。最接近的列在“前沿”下。</translation>
+    </message>
+    <message>
+        <source>No catalogue here has the servers of this plan.</source>
+        <translation>此处没有包含该方案服务器的目录。</translation>
+    </message>
+    <message>
+        <source>It is planned anew, with other offers.</source>
+        <translation>将用其他报价重新规划。</translation>
+    </message>
+    <message>
+        <source>It is planned anew, with the offers of %1.</source>
+        <translation>将用 %1 的报价重新规划。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln configurations in %1</source>
+        <translation>
+            <numerusform>%Ln 种配置，用时 %1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln meet all targets</source>
+        <translation>
+            <numerusform>%Ln 种满足所有目标</numerusform>
+        </translation>
     </message>
 </context>
 <context>
@@ -5032,10 +5263,6 @@ h</source>
     <message>
         <source>The runs cannot be read.</source>
         <translation>无法读取运行记录。</translation>
-    </message>
-    <message>
-        <source>Reports are made from the store of runs.</source>
-        <translation>报告由运行存储生成。</translation>
     </message>
     <message>
         <source>Print (Ctrl+P)</source>
@@ -5419,16 +5646,16 @@ h</source>
         <translation>上次响应在 %1 前</translation>
     </message>
     <message>
-        <source>Its servers go on training by themselves; what you see is from %1.</source>
-        <translation>其服务器会自行继续训练；显示的是 %1 的状态。</translation>
-    </message>
-    <message>
         <source>Its replacement trained from %1 to %2.</source>
         <translation>替换服务器从 %1 训练到 %2。</translation>
     </message>
     <message>
         <source>It cost %1 and took %2.</source>
         <translation>费用 %1，用时 %2。</translation>
+    </message>
+    <message>
+        <source>Its servers go on training by themselves, and nothing guards the cap meanwhile; what you see is from %1.</source>
+        <translation>其服务器会自行继续训练，但期间没有任何机制守住上限；所见为 %1 的情况。</translation>
     </message>
 </context>
 <context>
@@ -5692,6 +5919,10 @@ h</source>
     <message>
         <source>Copied to %1.</source>
         <translation>已复制到 %1。</translation>
+    </message>
+    <message>
+        <source>not known: the file cannot be read</source>
+        <translation>未知：无法读取文件</translation>
     </message>
 </context>
 <context>
