@@ -26,7 +26,7 @@ Result<RateKind> rateKindFromString(std::string_view text);
 /// The learning rate of one active worker by the steps applied; the workload has the rate that it starts from.
 struct RateSchedule {
     RateKind kind = RateKind::Step;
-    std::vector<double> decayAt;   ///< of Step: shares of the plan's steps, ascending; none: 0.6 and 0.85
+    std::vector<double> decayAt{};   ///< of Step: shares of the plan's steps, ascending; none: 0.6 and 0.85
     double stepFactor = 0.1;       ///< of Step
     double finalRate = 0;          ///< of Cosine
     std::int64_t warmUpSteps = 0;  ///< a straight line up to the rate; 0: none
@@ -58,13 +58,13 @@ std::string_view toString(RateMode mode); ///< "adaptive", "naive"
 Result<RateMode> rateModeFromString(std::string_view text);
 
 struct Training {
-    RateSchedule schedule;
+    RateSchedule schedule{};
     bool nesterov = false;
     double labelSmoothing = 0;             ///< this share of every label is spread over all classes; 0 up to, but not, 1
-    std::optional<double> dropout;         ///< rate of every dropout layer; a network without any gets one before its last layer
+    std::optional<double> dropout{};         ///< rate of every dropout layer; a network without any gets one before its last layer
     Engine engine = Engine::Auto;
-    std::optional<NumberFormat> precision; ///< nothing: tf32 on a GPU, fp32 on a CPU
-    std::optional<int> device;             ///< which GPU of its server a worker takes; nothing: they take turns
+    std::optional<NumberFormat> precision{}; ///< nothing: tf32 on a GPU, fp32 on a CPU
+    std::optional<int> device{};             ///< which GPU of its server a worker takes; nothing: they take turns
     RateMode rateMode = RateMode::Adaptive;
     NumberFormat wire = NumberFormat::Float32; ///< of gradients and states between workers and parameter servers; not tf32
     std::optional<double> syntheticStep_ms{};  ///< no data and no arithmetic: gradients of the right size after so long
