@@ -143,9 +143,9 @@ HistorySummary summariseHistory(const std::vector<HistoryRow> &rows)
     summary.timeErrorPct = medianOf(times);
     summary.costErrorPct = medianOf(costs);
     summary.accuracyErrorPoints = medianOf(accuracies);
+    summary.saved = Money{summary.baselineCost.micros - comparedCost.micros, summary.baselineCost.currency};
     if (summary.baselineCost.micros > 0) {
         summary.savedPct = 100 * (1 - comparedCost.units() / summary.baselineCost.units());
-        summary.saved = Money{summary.baselineCost.micros - comparedCost.micros, summary.baselineCost.currency};
     }
     return summary;
 }
