@@ -74,6 +74,11 @@ void Banner::showMessage(Tone tone, const QString &fact, const QString &effect, 
 {
     static int messages = 0;
     order_ = ++messages;
+    const QString said = QStringList{fact, effect, action}.join(QChar(0));
+    if (!isHidden() && tone == tone_ && said == said_) {
+        return;     // what is told again with every sample is not laid out again
+    }
+    said_ = said;
     tone_ = tone;
     sentence_->setText("<span style=\"font-weight:600\">" + fact.toHtmlEscaped() + "</span> " + effect.toHtmlEscaped());
     setAccessibleName(fact + ' ' + effect);

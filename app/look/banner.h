@@ -33,6 +33,7 @@ protected:
 
 private:
     Tone tone_ = Tone::Neutral;
+    QString said_;  ///< as it is laid out
     int order_ = 0;
     QLabel *sentence_;
     QPushButton *action_;

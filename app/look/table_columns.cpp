@@ -153,7 +153,16 @@ void TableView::widen(int column, int width)
     if (width > columnWidth(column)) {
         grown_[column] = std::max(grown_.value(column), width);
         widthsByHand_.remove(column);
-        fitColumns();
+        const int stretched = stretchedColumn();
+        const int left = stretched < 0 ? 0 : columnWidth(stretched) - (width - columnWidth(column));
+        if (stretched < 0 || stretched == column || left < contentWidth(stretched)) {
+            fitColumns();
+            return;
+        }
+        fitting_ = true;    // a figure of a live table has grown by a digit: its neighbours need not be measured
+        setColumnWidth(stretched, left);
+        setColumnWidth(column, width);
+        fitting_ = false;
     }
 }
 

@@ -132,6 +132,7 @@ void TableDelegate::setRowHeight(int height)
 {
     rowHeight_ = height;
     digitWidth_ = QFontMetricsF(textFont(Text::MonoStrong)).horizontalAdvance('0');
+    fixedPitch_ = std::abs(QFontMetricsF(textFont(Text::MonoStrong)).horizontalAdvance(QStringLiteral("0.,$M ")) - 6 * digitWidth_) < 0.01;
 }
 
 void TableDelegate::setCell(int column, CellOf cellOf)
@@ -197,7 +198,10 @@ int TableDelegate::figureWidth(const Cell &cell) const
     if (!cell.number) {
         return 0;
     }
-    int width = QFontMetrics(textFont(Text::MonoStrong)).horizontalAdvance(cell.text) + 2 * units(6) + units(2);
+    const bool byCount = fixedPitch_ && std::all_of(cell.text.begin(), cell.text.end(), [](QChar c) { return c.unicode() < 0x7F || c == QChar::Nbsp; });
+    const int text = byCount ? static_cast<int>(std::ceil(digitWidth_ * static_cast<double>(cell.text.size())))
+                             : QFontMetrics(textFont(Text::MonoStrong)).horizontalAdvance(cell.text);
+    int width = text + 2 * units(6) + units(2);
     if (!cell.secondary.isEmpty()) {
         width += QFontMetrics(textFont(Text::MonoCaption)).horizontalAdvance(cell.secondary) + units(5);
     }

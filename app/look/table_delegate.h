@@ -66,6 +66,7 @@ private:
     QHash<int, CellOf> cells_;
     int rowHeight_ = 0;
     double digitWidth_ = 0;             ///< of the widest mono: what a figure needs is first guessed by it
+    bool fixedPitch_ = false;   ///< every character of a figure is as wide as a digit
     int hoveredRow_ = -1;
     bool focusShown_ = false;
 };

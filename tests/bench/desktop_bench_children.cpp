@@ -25,6 +25,7 @@
 #include <ctime>
 #include <fstream>
 #include <iostream>
+#include <sstream>
 #include <thread>
 #include <unistd.h>
 
@@ -106,6 +107,10 @@ public:
     MeteredApplication(int &argc, char **argv) : QApplication(argc, argv)
     {
         connect(QAbstractEventDispatcher::instance(), &QAbstractEventDispatcher::aboutToBlock, this, [this] {
+            if (tracing_ && measuring_ && cpuOfTurn_ns_ > traced_ns) {
+                std::cerr << "turn of " << static_cast<double>(cpuOfTurn_ns_) / 1e6 << " ms:" << turn_.str() << std::endl;
+            }
+            turn_.str({});
             if (measuring_ && wallOfTurn_ns_ > 0) {
                 wall_ms_.push_back(static_cast<double>(wallOfTurn_ns_) / 1e6);
                 cpu_ms_.push_back(static_cast<double>(cpuOfTurn_ns_) / 1e6);
@@ -128,8 +133,8 @@ public:
         wallOfTurn_ns_ += clockNow_ns(CLOCK_MONOTONIC) - wall_ns;
         cpuOfTurn_ns_ += clockNow_ns(CLOCK_THREAD_CPUTIME_ID) - cpu_ns;
         --depth_;
-        if (tracing_ && measuring_ && clockNow_ns(CLOCK_THREAD_CPUTIME_ID) - cpu_ns > traced_ns) {
-            std::cerr << name << " event " << type << ": " << static_cast<double>(clockNow_ns(CLOCK_THREAD_CPUTIME_ID) - cpu_ns) / 1e6 << " ms" << std::endl;
+        if (tracing_ && measuring_) {
+            turn_ << ' ' << name << '/' << type << ' ' << static_cast<double>(clockNow_ns(CLOCK_THREAD_CPUTIME_ID) - cpu_ns) / 1e6;
         }
         return taken;
     }
@@ -140,9 +145,10 @@ public:
 
 private:
     static constexpr std::int64_t traced_ns = 5'000'000;
-    const bool tracing_ = std::getenv("MAYFLY_BENCH_TRACE") != nullptr;     ///< says what takes long
+    const bool tracing_ = std::getenv("MAYFLY_BENCH_TRACE") != nullptr;     ///< says what long turns are made of
     bool measuring_ = false;
     int depth_ = 0;
+    std::ostringstream turn_;
     std::int64_t wallOfTurn_ns_ = 0;
     std::int64_t cpuOfTurn_ns_ = 0;
     std::vector<double> wall_ms_;
