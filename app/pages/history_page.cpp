@@ -266,7 +266,7 @@ void HistoryPage::wantVisible()
 void HistoryPage::showWhyEmpty(const QString &problem)
 {
     table_->setEmptyText(problem.isEmpty() ? tr("No run fits the filters.")
-                                           : tr("The runs cannot be read.") + '\n' + models::coreSentence(problem.toStdString()));
+                                           : tr("The runs cannot be read.") + '\n' + models::coreWords(problem));
 }
 
 void HistoryPage::showFigures()

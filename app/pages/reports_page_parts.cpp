@@ -53,7 +53,7 @@ ReportsPage::ReportsPage(bridge::HistoryFeed &feed, bridge::HistorySource source
     connectForm();
     connect(&feed_, &bridge::HistoryFeed::changed, this, &ReportsPage::takeRuns);
     connect(&feed_, &bridge::HistoryFeed::failed, this,
-            [empty](const QString &problem) { empty->setWords(tr("The runs cannot be read."), models::coreSentence(problem.toStdString())); });
+            [empty](const QString &problem) { empty->setWords(tr("The runs cannot be read."), models::coreWords(problem)); });
     connect(&feed_, &bridge::HistoryFeed::recovered, this, [empty, words] { empty->setWords(words.missing, words.sentence); });
     takeRuns();
     showPageNumber();

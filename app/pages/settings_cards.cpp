@@ -154,7 +154,7 @@ void StoreCard::refresh()
             }
             const bool readable = facts->problem.empty();
             if (std::exchange(unreadable_, !readable) || !readable) {
-                say(readable ? QString() : models::coreSentence(facts->problem), !readable);
+                say(readable ? QString() : models::coreWords(facts->problem), !readable);
             }
             showFacts(*facts);
         });
