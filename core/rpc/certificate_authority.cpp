@@ -23,8 +23,9 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr double authorityValidFor_s = 10.0 * 365 * 24 * 3600;
-/// Certificates are valid from a little before they are made: clocks of rented servers are never quite right.
-constexpr long clockTolerance_s = 300;
+/// Certificates are valid from a day before they are made: a controller's clock that was an hour ahead and is put right
+/// must not shut its servers out until the hour has passed, nor must a server's that is behind.
+constexpr long clockTolerance_s = 24 * 3600;
 constexpr std::size_t longestCommonName = 64; // ub-common-name of RFC 5280
 
 /// The newest reason of OpenSSL, with what was being done in front of it.

@@ -5,6 +5,8 @@
 
 #include <QTest>
 
+#include <openssl/pem.h>
+#include <openssl/x509.h>
 #include <set>
 #include <sys/stat.h>
 
@@ -38,6 +40,7 @@ private slots:
     void damagedPemIsCorrupt();
     void requestSignedByAnotherKeyIsRefused();
     void identityOfMixedPartsIsRefused();
+    void clocksMayBeHoursApart();
 };
 
 void CertificateAuthorityTest::keysAreForTheirOwnerAlone()
@@ -147,6 +150,25 @@ void CertificateAuthorityTest::identityOfMixedPartsIsRefused()
     QVERIFY(!damaged);
     QVERIFY(damaged.error().message.find("server.key") != std::string::npos);
     QVERIFY2(damaged.error().message.find("xx\n") == std::string::npos, "a key's text must not reach a message");
+}
+
+/// A controller whose clock was ahead when it signed, and is put right: the certificate holds at once.
+void CertificateAuthorityTest::clocksMayBeHoursApart()
+{
+    const auto authority = CertificateAuthority::create(folder("clocks"), "run-1");
+    QVERIFY_RESULT(authority);
+    const auto identity = authority->issue(PeerRole::Server, "w-0", hour_s);
+    QVERIFY_RESULT(identity);
+    for (const std::string &pem : {identity->certificate, authority->certificate()}) {
+        BIO *text = BIO_new_mem_buf(pem.data(), static_cast<int>(pem.size()));
+        X509 *certificate = PEM_read_bio_X509(text, nullptr, nullptr, nullptr);
+        QVERIFY(certificate != nullptr);
+        int days = 0, seconds = 0;
+        QCOMPARE(ASN1_TIME_diff(&days, &seconds, X509_get0_notBefore(certificate), nullptr), 1);
+        X509_free(certificate);
+        BIO_free(text);
+        QVERIFY2(days * 24 * hour_s + seconds > 12 * hour_s, pem.c_str());
+    }
 }
 
 QTEST_GUILESS_MAIN(CertificateAuthorityTest)
