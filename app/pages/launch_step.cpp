@@ -156,15 +156,18 @@ void LaunchStep::dropEvent(QDropEvent *event)
     }
 }
 
-/// Enter in a field ends its editing; it does not press the button that has no focus.
+/// Enter presses the button that has the focus, and in a field ends its editing: money is not spent, nor the step left, by a key meant
+/// for something else.
 void LaunchStep::keyPressEvent(QKeyEvent *event)
 {
-    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
-    if (enter && qobject_cast<QLineEdit *>(focusWidget()) != nullptr) {
-        event->accept();
+    if (event->key() != Qt::Key_Return && event->key() != Qt::Key_Enter) {
+        QDialog::keyPressEvent(event);
         return;
     }
-    QDialog::keyPressEvent(event);
+    event->accept();
+    if (auto *button = qobject_cast<QPushButton *>(focusWidget())) {
+        button->click();
+    }
 }
 
 void LaunchStep::buildLosses(QVBoxLayout *column)

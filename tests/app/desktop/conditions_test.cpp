@@ -286,6 +286,8 @@ void ConditionsTest::severalPlansOpenTheFirst()
     QVERIFY(test::planned(*window_));
     drop({first, second});
     QTRY_COMPARE(window_->plan().inputs().name, QString("first"));
+    QVERIFY2(message().startsWith("No catalogue here has the servers of this plan."), qPrintable(message()));   // a warning goes first
+    window_->messages().banner().dismiss();
     QVERIFY2(message().contains("One plan can be open"), qPrintable(message()));
 }
 
