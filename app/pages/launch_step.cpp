@@ -184,6 +184,7 @@ void LaunchStep::buildLosses(QVBoxLayout *column)
     showLosses();
     connect(losses_, &look::SegmentedControl::currentChanged, this, [this](int index) {
         request_.losses = static_cast<RehearsedLosses>(index);
+        lossNote_->setMinimumHeight(lossNote_->height());       // shorter words move nothing
         showLosses();
         fit();
     });
@@ -198,7 +199,6 @@ void LaunchStep::showLosses()
     case RehearsedLosses::OneHalfway: lossNote_->setText(tr("One transient worker is revoked half-way through the steps.")); break;
     case RehearsedLosses::None: lossNote_->setText(tr("Every server stays to the end.")); break;
     }
-    lossNote_->setMinimumHeight(std::max(lossNote_->minimumHeight(), lossNote_->height()));     // shorter words move nothing
 }
 
 void LaunchStep::buildChecks(QVBoxLayout *column)

@@ -10,6 +10,7 @@
 #include "app/pages/plan_page.h"
 
 #include <QAction>
+#include <QFontMetrics>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QPushButton>
@@ -51,14 +52,22 @@ look::Cell clusterCell(const QModelIndex &index)
     return cell;
 }
 
-look::Cell regionCell(const QModelIndex &index)
+/// As much of a region's name as a column holds.
+look::Cell regionCell(const QModelIndex &index, int columnWidth)
 {
-    constexpr int widest = 8;       // what the column holds at 1280 pixels: "us-east1"
     look::Cell cell;
     const QString text = index.data().toString();
     const qsizetype more = text.indexOf(" +");      // "us-east1 +2": two further regions
+    const QString region = more < 0 ? text : text.left(more);
     const QString rest = more < 0 ? QString() : text.mid(more);
-    cell.text = shortRegion(more < 0 ? text : text.left(more), widest - static_cast<int>(rest.size())) + rest;
+    const QFontMetrics metrics(look::textFont(look::Text::Body));
+    const int room = columnWidth - units(14);       // what the table leaves free around words
+    for (int most = static_cast<int>(region.size()); most >= 0; --most) {
+        cell.text = shortRegion(region, most) + rest;
+        if (metrics.horizontalAdvance(cell.text) <= room) {
+            break;
+        }
+    }
     cell.dim = true;
     return cell;
 }
@@ -105,7 +114,7 @@ QWidget *PlanPage::buildTable()
 void PlanPage::setCells()
 {
     table_->setCell(CandidateModel::Cluster, clusterCell);
-    table_->setCell(CandidateModel::Region, regionCell);
+    table_->setCell(CandidateModel::Region, [this](const QModelIndex &index) { return regionCell(index, table_->columnWidth(CandidateModel::Region)); });
     for (const int column : {CandidateModel::Time, CandidateModel::Cost, CandidateModel::Accuracy, CandidateModel::Faster, CandidateModel::Saves,
                              CandidateModel::Rate, CandidateModel::Speed, CandidateModel::Losses}) {
         table_->setCell(column, figureCell);

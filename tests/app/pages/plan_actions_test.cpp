@@ -7,6 +7,7 @@
 #include "app/look/confirm_card.h"
 #include "app/look/segmented_control.h"
 #include "app/look/table.h"
+#include "app/look/theme.h"
 #include "app/pages/chosen_plan_panel.h"
 #include "app/look/form_field.h"
 #include "app/pages/chosen_plan_panel.h"
@@ -311,9 +312,11 @@ void PlanActionsTest::aPlanIsLaunchedOverSsh()
 void PlanActionsTest::anotherBackendIsCheckedAtOnce()
 {
     PlanServices services = test::syntheticServices();
+    auto begun = std::make_shared<std::atomic<int>>(0);
     auto cancelledOnes = std::make_shared<std::atomic<int>>(0);
-    services.check = [cancelledOnes, all = services.check](const LaunchRequest &request, const std::function<bool()> &cancelled) {
+    services.check = [begun, cancelledOnes, all = services.check](const LaunchRequest &request, const std::function<bool()> &cancelled) {
         auto checks = all(request, cancelled);
+        *begun += request.backend == LaunchBackend::Ssh;
         while (request.backend == LaunchBackend::Ssh && !cancelled()) {
             QThread::msleep(2);
         }
@@ -326,12 +329,14 @@ void PlanActionsTest::anotherBackendIsCheckedAtOnce()
     QTRY_VERIFY(dialog->goButton()->isEnabled());
     dialog->backendBox()->control()->setCurrent(static_cast<int>(LaunchBackend::Ssh));
     QVERIFY(dialog->checking() && !dialog->goButton()->isEnabled());
+    QTRY_COMPARE(begun->load(), 1);
     dialog->backendBox()->control()->setCurrent(static_cast<int>(LaunchBackend::Slurm));
     QTRY_VERIFY(dialog->goButton()->isEnabled());
     QTRY_COMPARE(cancelledOnes->load(), 1);
     QVERIFY(dialog->problems().isEmpty());
     dialog->backendBox()->control()->setCurrent(static_cast<int>(LaunchBackend::Ssh));
     QVERIFY(dialog->checking());
+    QTRY_COMPARE(begun->load(), 2);
     dialog->cancelButton()->click();
     QTRY_COMPARE(cancelledOnes->load(), 2);
 }
@@ -442,9 +447,16 @@ void PlanActionsTest::aRehearsalCanLoseOneForSure()
     auto *choice = dialog->findChild<look::SegmentedControl *>();
     QVERIFY(choice);
     QCOMPARE(choice->current(), static_cast<int>(RehearsedLosses::FromModel));
+    QCoreApplication::processEvents();
+    const QRect before(dialog->goButton()->mapTo(dialog, QPoint()), dialog->goButton()->size());
+    const int height = dialog->height();
     choice->setFocus();
     QTest::keyClick(choice, Qt::Key_Right);
     QCOMPARE(choice->current(), static_cast<int>(RehearsedLosses::OneHalfway));
+    QCoreApplication::processEvents();
+    QCOMPARE(QRect(dialog->goButton()->mapTo(dialog, QPoint()), dialog->goButton()->size()), before);     // it stays under the pointer
+    QCOMPARE(dialog->height(), height);
+    QVERIFY2(height < look::units(700), qPrintable(QString::number(height)));
     const auto labels = dialog->findChildren<QLabel *>();
     QVERIFY(std::any_of(labels.begin(), labels.end(), [](const QLabel *label) { return label->text() == "One transient worker is revoked half-way through the steps."; }));
     QVERIFY(save(dialog, "rehearse-step"));
