@@ -6,7 +6,7 @@ include(GNUInstallDirs)
 install(TARGETS mayfly-worker RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
 # What is copied to servers of other back-ends; beside bin/, as provision::workerBundle() looks for it.
 install(DIRECTORY ${CMAKE_BINARY_DIR}/bin/worker-bundle DESTINATION lib/mayfly USE_SOURCE_PERMISSIONS)
-foreach(part offers networks calibration gpus.json workloads.json)
+foreach(part offers networks calibration examples gpus.json workloads.json)
     if(IS_DIRECTORY ${CMAKE_SOURCE_DIR}/resources/${part})
         install(DIRECTORY ${CMAKE_SOURCE_DIR}/resources/${part} DESTINATION ${CMAKE_INSTALL_DATADIR}/mayfly)
     else()

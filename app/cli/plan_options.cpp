@@ -183,9 +183,11 @@ Result<void> parseTexts(Context &context, const PlanOptions &options, planning::
 
 void addPlanOptions(CLI::App &command, PlanOptions &options)
 {
-    command.add_option("--workload", options.workload, "What is trained: a name of `mayflyctl catalog`, a network's, or a JSON file of either sort")->required();
+    command.add_option("--workload", options.workload, "What is trained: a name of `mayflyctl catalog`, a network's, or a JSON file of either sort");
     command.add_option("--steps", options.steps, "Steps to apply; default: what the workload's description says");
     command.add_option("--offers", options.offers, "local, seed2019, sample2026, an imported name, or a JSON file")->capture_default_str();
+    addCommandOptions(command, options.command);
+    addSizeOptions(command, options.size);
     addTargets(command, options);
     addChoices(command, options);
     command.add_option("--baseline", options.baseline, "The single on-demand server to compare with, as in k80=1");
@@ -209,10 +211,16 @@ Result<planning::PlanRequest> requestOf(Context &context, const PlanOptions &opt
     if (auto parsed = parseTexts(context, options, request); !parsed) {
         return passOn(parsed.error());
     }
-    const auto workload = catalog::workload(options.workload);
+    auto workload = options.workload.empty() ? workloadOf(context, options.size, options.command) : catalog::workload(options.workload);
     if (!workload) {
         return workload.error().code == ErrorCode::NotFound ? context.wrongOption("--workload", workload.error().message)
                                                             : passOn(workload.error());
+    }
+    if (!options.workload.empty() && options.size.any()) {
+        return context.wrongOption("--workload", "says how large it is; --gflops, --params and --batch-size stand in its place");
+    }
+    if (auto applied = apply(context, options.command, *workload); !applied) {
+        return passOn(applied.error());
     }
     const auto offers = store::findOffers(options.offers);
     if (!offers) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The options of mayflyctl plan, and the request they make.
 #pragma once
+#include "app/cli/command_options.h"
 #include "app/cli/context.h"
 #include "core/planning/planner.h"
 
@@ -35,6 +36,8 @@ struct PlanOptions {
     int threads = 0;
     std::string out;
     bool all = false;
+    CommandOptions command;
+    SizeOptions size;
 };
 
 void addPlanOptions(CLI::App &command, PlanOptions &options);

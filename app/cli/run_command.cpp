@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // mayflyctl run and rehearse: launch a plan with a controller of its own and follow it.
+#include "app/cli/command_options.h"
 #include "app/cli/commands.h"
 #include "app/cli/live_document.h"
 #include "app/cli/live_follow.h"
@@ -33,6 +34,7 @@ struct Options {
     std::string cap;
     double evaluateEvery_s = 15;
     bool detach = false;
+    CommandOptions command;
     TrainingOptions training;
 };
 
@@ -70,6 +72,10 @@ Result<control::RunSettings> settingsFrom(Context &context, const Options &optio
     if (!plan) {
         return passOn(plan.error());
     }
+    if (auto applied = apply(context, options.command, plan->workload); !applied) {
+        return passOn(applied.error());
+    }
+    leaveOutParameterServers(context, *plan);
     if (options.cap.empty() && plan->targets.budget) {
         settings.cap = *plan->targets.budget;
     }
@@ -163,6 +169,7 @@ void addOptions(CLI::App &command, const std::shared_ptr<Options> &options)
     command.add_option("--cap", options->cap, "Most to spend, as 5usd (default: the plan's budget)");
     command.add_option("--evaluate-every", options->evaluateEvery_s, "Seconds between two evaluations; 0: once, at the end")
         ->capture_default_str();
+    addCommandOptions(command, options->command);
     command.add_flag("--detach", options->detach, "Return once the controller runs");
     addTrainingOptions(command, options->training);
 }

@@ -6,8 +6,10 @@
 #include "core/provision/backends.h"
 #include "core/store/store.h"
 
+#include <algorithm>
 #include <array>
 #include <cerrno>
+#include <cstdlib>
 #include <sys/statvfs.h>
 #include <unistd.h>
 
@@ -60,6 +62,32 @@ Result<void> checkStore()
     }
     const auto opened = store::Store::open(store::defaultPath(), store::OpenMode::ReadWrite);
     return opened ? Result<void>() : passOn(opened.error());
+}
+
+/// On this machine the program can be looked for before anything is started.
+Result<void> checkCommand(const RunSettings &settings)
+{
+    const Command &command = settings.plan.workload.command;
+    if (settings.backend != "local" || command.empty()) {
+        return {};
+    }
+    const std::string &program = command.arguments.front();
+    std::vector<fs::path> places;
+    if (program.find('/') != std::string::npos) {
+        places.push_back(fs::path(command.folder) / program);
+    } else {
+        const char *path = std::getenv("PATH");
+        for (const auto &each : split(path == nullptr ? "/usr/bin:/bin" : path, ':')) {
+            places.push_back(fs::path(each) / program);
+        }
+    }
+    const bool there = std::any_of(places.begin(), places.end(), [](const fs::path &each) {
+        std::error_code ignored;
+        return ::access(each.c_str(), X_OK) == 0 && !fs::is_directory(each, ignored);
+    });
+    return there ? Result<void>()
+                 : fail(ErrorCode::NotFound, "command: the program '" + program + "' is not there, or may not be run (looked in " +
+                                                 (program.find('/') != std::string::npos ? command.folder : std::string("PATH")) + ")");
 }
 
 Result<void> checkPlan(const Plan &plan)
@@ -129,8 +157,9 @@ std::vector<PreflightCheck> checksBeforeLaunch(const RunSettings &settings, cons
 {
     using Kind = PreflightCheck::Kind;
     return {{Kind::Backend, checkBackend(settings)},
-            {Kind::Plan, checkPlan(settings.plan)},
-            {Kind::Dataset, checkDataset(settings.plan.workload.dataset, settings.datasetFolder)},
+            {Kind::Plan, settings.plan.workload.command.empty() ? checkPlan(settings.plan) : checkCommand(settings)},
+            {Kind::Dataset,
+             settings.plan.workload.command.empty() ? checkDataset(settings.plan.workload.dataset, settings.datasetFolder) : Result<void>()},
             {Kind::WorkerProgram, checkProgram(settings.workerProgram, "start servers with it")},
             {Kind::ControllerProgram, checkProgram(controllerProgram, "start the controller with it")},
             {Kind::OutFolder, checkOutFolder(settings.outFolder)},

@@ -244,7 +244,8 @@ void Builder::addSingle(const Region &region, const Synchronisation &synchronisa
             setting.synchronisation = synchronisation;
             setting.replacement = replacement;
             setting.checkpointInterval_s = interval_s;
-            setting.mostWorkers = 1;
+            // A program of the user's own exchanges gradients by itself, among as many workers as there are.
+            setting.mostWorkers = request_.workload.command.empty() ? 1 : request_.maxWorkers;
             if (!options_.contains(0)) {
                 options_[0] = optionsOf(region, setting);
             }
@@ -288,8 +289,12 @@ void Builder::addRegion(const Region &region)
 {
     options_.clear();
     for (std::size_t i = 0; i < request_.synchronisations.size(); ++i) {
-        if (i == 0 && !predictor_.local()) {
+        const bool own = !request_.workload.command.empty();
+        if (i == 0 && (own || !predictor_.local())) {
             addSingle(region, request_.synchronisations[i]);        // synchronisation is nothing to a single worker
+        }
+        if (own) {
+            return;
         }
         addServed(region, request_.synchronisations[i]);
     }

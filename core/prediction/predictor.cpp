@@ -239,7 +239,7 @@ Result<ClusterModel> Predictor::model(const ClusterConfig &cluster) const
                                                  std::to_string(cluster.parameterServers) + " parameter servers cannot be predicted (1 to " +
                                                  std::to_string(mostServers) + " servers)");
     }
-    if (cluster.parameterServers == 0 && workers > 1) {
+    if (cluster.parameterServers == 0 && workers > 1 && conditions_.workload.command.empty()) {
         return fail(ErrorCode::InvalidInput, std::to_string(workers) + " workers need at least one parameter server");
     }
     ClusterModel model;

@@ -3,7 +3,10 @@
 #include "tests/support/isolated_home.h"
 #include "tests/support/program.h"
 
+#include <QFile>
+#include <QFile>
 #include <QJsonArray>
+#include <QJsonDocument>
 #include <QTest>
 
 #include <algorithm>
@@ -38,8 +41,10 @@ private slots:
     void theHeadlineOfIcac19();
     void betterPlansOfTheSameData();
     void aPlanSaysWhatItIs();
+    void theFileSaysHowIsTrained();
     void allListsEverything();
     void nothingMeetsTheTargets();
+    void aProgramOfOnesOwn();
     void predictAgreesWithPlan();
     void predictAcrossRegions();
     void wrongInput_data();
@@ -117,6 +122,37 @@ void PlanTest::aPlanSaysWhatItIs()
     }
 }
 
+/// What is trained and how goes into the file, and `plan` alone decides nothing else by it.
+void PlanTest::theFileSaysHowIsTrained()
+{
+    const QString file = home_->file("how.mayfly");
+    const auto ran = runProgram("mayflyctl", words("plan --workload resnet32-icac19 --steps 64000 --offers seed2019 --trials 0 --max-workers 1 "
+                                                   "--dataset synthetic:3x32x32:10:1000 --learning-rate 0.2 --momentum 0.8 --weight-decay 0.001 "
+                                                   "--schedule cosine --final-rate 0.01 --warm-up-steps 500 --warm-up-factor 0.2 --nesterov "
+                                                   "--label-smoothing 0.1 --dropout 0.3 --engine cuda --precision bf16 --device 1 --out " + file));
+    QVERIFY2(ran.exitCode == 0, ran.all());
+    QFile written(file);
+    QVERIFY(written.open(QIODevice::ReadOnly));
+    const auto plan = QJsonDocument::fromJson(written.readAll()).object();
+    const auto workload = plan["workload"].toObject();
+    QCOMPARE(workload["dataset"].toString(), QString("synthetic:3x32x32:10:1000"));
+    QCOMPARE(workload["learning_rate"].toDouble(), 0.2);
+    QCOMPARE(workload["momentum"].toDouble(), 0.8);
+    QCOMPARE(workload["weight_decay"].toDouble(), 0.001);
+    const auto training = plan["training"].toObject();
+    const auto schedule = training["schedule"].toObject();
+    QCOMPARE(schedule["kind"].toString(), QString("cosine"));
+    QCOMPARE(schedule["final_rate"].toDouble(), 0.01);
+    QCOMPARE(schedule["warm_up_steps"].toInt(), 500);
+    QCOMPARE(schedule["warm_up_factor"].toDouble(), 0.2);
+    QVERIFY(training["nesterov"].toBool());
+    QCOMPARE(training["label_smoothing"].toDouble(), 0.1);
+    QCOMPARE(training["dropout"].toDouble(), 0.3);
+    QCOMPARE(training["engine"].toString(), QString("cuda"));
+    QCOMPARE(training["precision"].toString(), QString("bf16"));
+    QCOMPARE(training["device"].toInt(), 1);
+}
+
 void PlanTest::allListsEverything()
 {
     const auto document =
@@ -140,6 +176,31 @@ void PlanTest::nothingMeetsTheTargets()
     }
     const auto nearest = document["nearest"].toArray();
     QVERIFY(!nearest.isEmpty() && nearest.first().toObject()["misses"].toObject()["budget_pct"].toDouble() > 0);
+}
+
+/// No parameter server is rented for it, and the plan file holds its arguments, folder and signal.
+void PlanTest::aProgramOfOnesOwn()
+{
+    const QString file = home_->file("own.mayfly");
+    QStringList arguments = words("plan --workload resnet32-icac19 --steps 64000 --offers seed2019 --trials 0 --max-workers 4 --objective time --json "
+                                  "--notice-signal usr1 --notice-grace 1m --command-folder /tmp --out " + file);
+    arguments << "--command" << "torchrun 'my train.py' --lr 0.1";
+    const auto ran = runProgram("mayflyctl", arguments);
+    QVERIFY2(ran.exitCode == 0, ran.all());
+    const auto simple = ran.json()["simple"].toArray();
+    QVERIFY(!named(simple, "4x K80").isEmpty());
+    for (const auto &each : simple) {
+        QVERIFY(!each.toObject()["cluster"].toString().contains("PS"));
+    }
+    QFile plan(file);
+    QVERIFY(plan.open(QIODevice::ReadOnly));
+    const auto document = QJsonDocument::fromJson(plan.readAll()).object();
+    const auto command = document["workload"].toObject()["command"].toObject();
+    QCOMPARE(command["arguments"].toArray(), (QJsonArray{"torchrun", "my train.py", "--lr", "0.1"}));
+    QCOMPARE(command["folder"].toString(), QString("/tmp"));
+    QCOMPARE(command["notice_signal"].toString(), QString("SIGUSR1"));
+    QCOMPARE(command["grace_s"].toDouble(), 60.0);
+    QCOMPARE(document["cluster"].toObject()["parameter_servers"].toInt(), 0);
 }
 
 void PlanTest::predictAgreesWithPlan()
@@ -194,7 +255,28 @@ void PlanTest::wrongInput_data()
     row("--trials=-1", "--trials: -1, expected 0 to 1000000");
     row("--seed=-1", "--seed: '-1': expected a whole number, 0 or more");
     row("--seed 1.5", "--seed: '1.5': expected a whole number");
+    row("--command a|b", "--command: character 2: '|' means something to a shell");
+    row("--command a --notice-signal KILL", "--notice-signal: signal 'KILL', expected one of SIGTERM");
+    row("--command a --notice-grace 0s", "--notice-grace: is 0.000, expected 1 to 3600");
+    row("--notice-signal TERM", "--command: is missing, while other options speak of it");
+    row("--command a --command-folder /nowhere", "--command-folder: '/nowhere' is not a folder");
+    row("--command a --gflops 1", "--workload: says how large it is");
     row("--objective best", "--objective: objective 'best'");
+    row("--schedule linear", "--schedule: schedule is 'linear', expected one of constant, step, cosine");
+    row("--schedule cosine --decay-at 0.5", "--decay-at: is there, expected only with a schedule of kind step");
+    row("--decay-at 0.7,0.5", "--decay-at: has 0.500000, expected shares of the steps, ascending");
+    row("--step-factor 0", "--step-factor: is 0.000000, expected more than 0 and at most 1");
+    row("--warm-up-steps 64000", "--warm-up-steps: is 64000, expected 0 up to, but not, the 64000 steps of the plan");
+    row("--schedule cosine --final-rate 9", "--final-rate: is 9.000000, expected 0 up to the learning rate");
+    row("--learning-rate nan", "--learning-rate: nan, expected more than 0");
+    row("--momentum 1", "--momentum: 1.000000, expected 0 up to, but not, 1");
+    row("--label-smoothing 1", "--label-smoothing: is 1.000000, expected 0 up to, but not, 1");
+    row("--dropout nan", "--dropout: is nan, expected 0 up to, but not, 1");
+    row("--engine tpu", "--engine: engine is 'tpu', expected one of auto, onednn, reference, cuda");
+    row("--precision fp8", "--precision: precision is 'fp8', expected one of fp32, tf32, bf16, fp16");
+    row("--engine onednn --precision bf16", "--precision: is bf16, expected fp32: engine onednn calculates on the CPU");
+    row("--engine reference --device 0", "--device: is 0, expected none: engine reference calculates on the CPU");
+    row("--device=-1", "--device: is -1, expected the number of a GPU, from 0");
     row("--baseline tpu=1", "--baseline: baseline 'tpu': expected one of K80, P100, V100");
 }
 
