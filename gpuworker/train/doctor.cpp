@@ -3,6 +3,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/files.h"
+#include "core/base/log.h"
 #include "core/base/rng.h"
 #include "core/base/text.h"
 #include "gpuworker/engine/cpu_arithmetic.h"
@@ -21,7 +22,7 @@ namespace {
 
 constexpr const char *measuredNetwork = "resnet8";
 constexpr int measuredBatchSize = 128;
-constexpr double measuringTime_s = 5; ///< for all numbers of threads together
+constexpr double measuringTime_s = 5; ///< for all numbers of threads together, and for a GPU
 constexpr int warmUpSteps = 3;
 constexpr const char *servedGpus = "GPUs from compute capability 7.5 (T4) on are served: K80, P100 and V100 can be planned, but no longer trained on";
 
@@ -64,9 +65,8 @@ std::string cudaVersion(int number)
     return number == 0 ? "none" : std::to_string(number / 1000) + "." + std::to_string(number % 1000 / 10);
 }
 
-void describeGpus(MachineProfile &profile)
+void describeGpus(const engine::CudaProbe &probe, MachineProfile &profile)
 {
-    const engine::CudaProbe probe = engine::probeCuda();
     profile.cuda = probe.available && !probe.devices.empty() ? probe.devices[0].name : probe.message + "; " + servedGpus;
     if (probe.pluginPath.empty()) {
         return;
@@ -74,7 +74,8 @@ void describeGpus(MachineProfile &profile)
     const auto cudnn = probe.cudnnVersion; // 10000 * major + 100 * minor + patch, since version 9
     profile.gpuSoftware = "driver for CUDA " + cudaVersion(probe.driverVersion) + ", runtime " +
                           cudaVersion(probe.runtimeVersion) + ", cuDNN " + std::to_string(cudnn / 10000) + "." +
-                          std::to_string(cudnn % 10000 / 100) + "." + std::to_string(cudnn % 100) + ", " + servedGpus;
+                          std::to_string(cudnn % 10000 / 100) + "." + std::to_string(cudnn % 100) +
+                          (probe.available ? std::string("; ") + servedGpus : "");
     for (const engine::CudaDevice &device : probe.devices) {
         profile.gpus += (profile.gpus.empty() ? "" : "; ") + device.name + ", " +
                         formatFixed(static_cast<double>(device.memoryBytes) / 1e9, 0) + " GB, compute capability " +
@@ -105,6 +106,13 @@ Result<ModelMeasurement> measureModel(const engine::NetworkSpec &network, int ba
 #ifndef MAYFLY_ENGINE_ONEDNN
     options.backend = engine::BackendKind::Reference;
 #endif
+    return measureModel(network, options, "cpu-" + std::to_string(threads) + "t", seconds);
+}
+
+Result<ModelMeasurement> measureModel(const engine::NetworkSpec &network, const engine::ModelOptions &options,
+                                      const std::string &device, double seconds)
+{
+    const auto batchSize = static_cast<int>(options.batchSize);
     const auto made = engine::createModel(network, options);
     if (!made) {
         return fail(ErrorCode::Unavailable, "network '" + network.name + "': " + made.message());
@@ -132,7 +140,7 @@ Result<ModelMeasurement> measureModel(const engine::NetworkSpec &network, int ba
         }
     }
     const double step_s = median(std::move(times_s));
-    return ModelMeasurement{{"cpu-" + std::to_string(threads) + "t", network.name, batchSize, 1 / step_s, batchSize / step_s},
+    return ModelMeasurement{{device, network.name, batchSize, 1 / step_s, batchSize / step_s},
                             model.memoryUse()};
 }
 
@@ -147,7 +155,8 @@ Result<MachineProfile> measureMachine(const std::filesystem::path &resources)
     profile.cores = usableCores();
     profile.cpu = cpuName();
     profile.arithmetic = arithmeticSentence();
-    describeGpus(profile);
+    const engine::CudaProbe gpus = engine::probeCuda();
+    describeGpus(gpus, profile);
     profile.measured_ns = SystemClock::instance().unixNanoseconds();
     const int mostThreads = std::min(profile.cores, 2);
     for (int threads = 1; threads <= mostThreads; ++threads) {
@@ -156,6 +165,13 @@ Result<MachineProfile> measureMachine(const std::filesystem::path &resources)
             return passOn(speed.error());
         }
         profile.speeds.push_back(std::move(*speed));
+    }
+    if (gpus.available && !gpus.devices.empty()) {
+        engine::ModelOptions options;
+        options.backend = engine::BackendKind::Cuda;
+        options.batchSize = measuredBatchSize;
+        auto measured = measureModel(*network, options, gpus.devices[0].name, measuringTime_s);
+        measured ? profile.speeds.push_back(std::move(measured->speed)) : log::warning(measured.error().message);
     }
     return profile;
 }

@@ -18,8 +18,11 @@ struct ModelMeasurement {
 };
 /// The same, and the memory of activations and gradients.
 Result<ModelMeasurement> measureModel(const engine::NetworkSpec &network, int batchSize, int threads, double seconds);
+/// On any back-end; device is what the measurement is to be called by.
+Result<ModelMeasurement> measureModel(const engine::NetworkSpec &network, const engine::ModelOptions &options,
+                                      const std::string &device, double seconds);
 
-/// What the machine has, and its speed: 5 seconds in all, one thread, and two where there are two cores. resources: the folder with networks/; empty: the usual place.
+/// What the machine has, and its speed: 5 seconds in all, one thread, and two where there are two cores; 5 more for a GPU that can serve. resources: the folder with networks/; empty: the usual place.
 Result<MachineProfile> measureMachine(const std::filesystem::path &resources);
 
 } // namespace mayfly::train

@@ -103,7 +103,9 @@ int main(int argc, char **argv)
         command->add_flag("--json", json, "Print one JSON document");
         command->add_option("--resources", resources, "Folder with networks/");
     }
-    bench.add_option("--seconds", benchArguments.secondsPerCase, "Time for each case")->check(CLI::Range(0.1, 600.0));
+    bench.add_option("--seconds", benchArguments.secondsPerCase, "Time for each case")
+        ->check(CLI::Range(0.1, 600.0))
+        ->check([](const std::string &text) { return text.find_first_of("nN") == std::string::npos ? "" : "expected seconds, 0.1 to 600"; });
     bench.add_option("--what", benchArguments.what, "Only the engine, or only the parameter server")
         ->check(CLI::IsMember({"engine", "paramserver"}));
     doctor.callback([&] { result = doctorCommand(resources, json); });
