@@ -11,6 +11,9 @@
 
 #include <QTest>
 
+#include <csignal>
+#include <unistd.h>
+
 using namespace mayfly;
 using mayfly::test::LiveRun;
 using mayfly::test::settingsFor;
@@ -26,6 +29,9 @@ private slots:
     void revokedHalfwayAndResumed_data();
     void revokedHalfwayAndResumed();
     void stopSaves();
+    void killedControllerTakesItUpAgain();
+    void killedAgentLeavesNothing();
+    void noticeIsPassedOn();
     void programThatFailsEndsTheRun();
     void missingProgramIsFoundBeforeLaunch();
 
@@ -48,6 +54,14 @@ private:
             }
         }
         return false;
+    }
+    static int startsOf(const LiveRun &run)
+    {
+        int starts = 0;
+        for (const auto &each : run.events()) {
+            starts += each.message.starts_with("the program starts on") ? 1 : 0;
+        }
+        return starts;
     }
     void verifyNothingIsLeft(const LiveRun &run)
     {
@@ -115,6 +129,65 @@ void ScriptRunsTest::stopSaves()
     VERIFY_STORY(run.waitUntilOver(60), run);
     VERIFY_STORY(run.present().run.state == RunState::Stopped, run);
     QVERIFY(std::filesystem::exists(out_ / "checkpoints" / "train.json"));
+    verifyNothingIsLeft(run);
+}
+
+/// The program goes on while nobody watches, and is not started again.
+void ScriptRunsTest::killedControllerTakesItUpAgain()
+{
+    constexpr std::int64_t steps = 600;
+    auto launched = LiveRun::launch(settings({"python3", "train.py"}, steps));
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitFor([](const RunSnapshot &now) { return now.run.appliedSteps > 20; }, 60), run);
+    const auto program = run.processOf("w-1");
+    QVERIFY(program && sendSignal(run.controller().value(), SIGKILL));
+    QVERIFY(waitUntil([&] { return !run.controller(); }));
+    QVERIFY_RESULT(control::restartController(run.id(), test::controllerProgram()));
+    VERIFY_STORY(run.waitFor([](const RunSnapshot &now) { return now.run.appliedSteps > 100; }, 60), run);
+    QVERIFY(isAlive(*program));
+    VERIFY_STORY(run.waitUntilOver(90), run);
+    VERIFY_STORY(run.present().run.state == RunState::Finished, run);
+    QCOMPARE(run.present().run.appliedSteps, steps);
+    QCOMPARE(run.present().run.lostSteps, 0);
+    QCOMPARE(startsOf(run), 1);
+    verifyNothingIsLeft(run);
+}
+
+/// The program starts others in sessions of their own; the agent alone is killed.
+void ScriptRunsTest::killedAgentLeavesNothing()
+{
+    const std::string mark = "86399." + std::to_string(::getpid());
+    auto launched = LiveRun::launch(settings({"sh", "-c", "setsid sleep " + mark + " & python3 train.py"}, 300, 1));
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitFor([](const RunSnapshot &now) { return now.run.appliedSteps > 20; }, 60), run);
+    const auto before = findProcesses({"sleep", mark});
+    QCOMPARE(before.size(), std::size_t(1));
+    QVERIFY(sendSignal(run.agentOf("w-0").value(), SIGKILL));
+    QVERIFY(waitUntil([&] { return !isAlive(before.front().id); }, 10));
+    VERIFY_STORY(run.waitUntilOver(90), run);
+    VERIFY_STORY(run.present().run.state == RunState::Finished, run);
+    QCOMPARE(run.present().run.appliedSteps, 300);
+    verifyNothingIsLeft(run);
+    QVERIFY(findProcesses({"sleep", mark}).empty());
+}
+
+/// A notice as the signal asked for: both leave after the same step, and no step is lost.
+void ScriptRunsTest::noticeIsPassedOn()
+{
+    auto wanted = settings({"python3", "train.py", "--save-every", "1000000"}, 400);
+    wanted.plan.workload.command.noticeSignal = "SIGUSR1";
+    auto launched = LiveRun::launch(wanted);
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitFor([](const RunSnapshot &now) { return now.run.appliedSteps > 60; }, 60), run);
+    QVERIFY(sendSignal(run.agentOf("w-1").value(), SIGTERM));
+    VERIFY_STORY(run.waitUntilOver(90), run);
+    VERIFY_STORY(run.present().run.state == RunState::Finished, run);
+    QCOMPARE(run.present().run.appliedSteps, 400);
+    VERIFY_STORY(run.present().run.lostSteps == 0, run);
+    VERIFY_STORY(run.count(EventKind::Notice) == 1 && run.count(EventKind::Restored) > 0, run);
     verifyNothingIsLeft(run);
 }
 
