@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/files.h"
 
+#include "core/base/fail_point.h"
+
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -112,6 +114,7 @@ Result<std::string> readFile(const fs::path &path)
 Result<void> writeFileAtomically(const fs::path &path, std::string_view content, unsigned mode)
 {
     const fs::path folder = path.has_parent_path() ? path.parent_path() : fs::path(".");
+    fail_point::atWrite();
     std::string temporary = (folder / ("." + path.filename().string() + ".XXXXXX")).string();
     Descriptor file(::mkostemp(temporary.data(), O_CLOEXEC));
     if (!file.valid()) {
@@ -124,6 +127,7 @@ Result<void> writeFileAtomically(const fs::path &path, std::string_view content,
     if (file.close() != 0 && problem == 0) {
         problem = errno;
     }
+    fail_point::atWrite();
     if (problem == 0 && ::rename(temporary.c_str(), path.c_str()) != 0) {
         problem = errno;
     }
@@ -135,6 +139,7 @@ Result<void> writeFileAtomically(const fs::path &path, std::string_view content,
     if (directory.valid()) {
         ::fsync(directory.get());
     }
+    fail_point::atWrite();
     return {};
 }
 

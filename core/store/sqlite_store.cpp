@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/store/sqlite_store.h"
 
+#include "core/base/fail_point.h"
 #include "core/store/rows.h"
 #include "core/store/schema.h"
 #include "core/store/sqlite_errors.h"
@@ -72,6 +73,47 @@ auto SqliteStore::withRun(const std::string &runId, const char *doing, Function 
     });
 }
 
+template <typename Function>
+auto SqliteStore::inTransaction(Function function) -> decltype(function())
+{
+    fail_point::atWrite();
+    if (grouped_) {
+        return function();
+    }
+    SQLite::Transaction transaction(*database_, SQLite::TransactionBehavior::IMMEDIATE);
+    auto outcome = function();
+    if (outcome) {
+        transaction.commit();
+        fail_point::atWrite();
+    }
+    return outcome;
+}
+
+template <typename Function>
+auto SqliteStore::writeRun(const std::string &runId, const char *doing, Function function) -> decltype(function(std::int64_t()))
+{
+    return withRun(runId, doing, [&](std::int64_t key) { return inTransaction([&] { return function(key); }); });
+}
+
+Result<void> SqliteStore::together(const std::function<Result<void>()> &writes)
+{
+    const std::lock_guard lock(mutex_);
+    if (grouped_) {
+        return writes();
+    }
+    return guarded(path_, "store changes together", [&] {
+        return inTransaction([&] {
+            struct Group {
+                bool &open;
+                ~Group() { open = false; }
+            };
+            grouped_ = true;
+            const Group group{grouped_};
+            return writes();
+        });
+    });
+}
+
 template <typename Row>
 Result<std::vector<Row>> SqliteStore::readAll(SQLite::Statement &query)
 {
@@ -104,19 +146,21 @@ Result<void> SqliteStore::insertRun(const Run &run)
 {
     const std::lock_guard lock(mutex_);
     return guarded(path_, "store a run", [&]() -> Result<void> {
+        fail_point::atWrite();
         auto &insert = statement(std::string("INSERT INTO runs (") + rows::runColumns + ") VALUES (" +
                                  rows::marks(rows::runColumnCount) + ") ON CONFLICT (id) DO NOTHING");
         rows::bind(insert, 1, run);
         if (insert.exec() == 0) {
             return fail(ErrorCode::Conflict, path_.string() + ": has a run '" + run.id + "' already");
         }
+        fail_point::atWrite();
         return {};
     });
 }
 
 Result<void> SqliteStore::updateRun(const Run &run)
 {
-    return withRun(run.id, "update a run", [&](std::int64_t key) -> Result<void> {
+    return writeRun(run.id, "update a run", [&](std::int64_t key) -> Result<void> {
         auto &update = statement(std::string("UPDATE runs SET (") + rows::runColumns + ") = (" + rows::marks(rows::runColumnCount) +
                                  ") WHERE run_key = ?");
         rows::bind(update, 1, run);
@@ -152,7 +196,7 @@ Result<std::vector<Run>> SqliteStore::runs(std::size_t limit)
 
 Result<void> SqliteStore::saveServer(const std::string &runId, const Server &server)
 {
-    return withRun(runId, "store a server", [&](std::int64_t key) -> Result<void> {
+    return writeRun(runId, "store a server", [&](std::int64_t key) -> Result<void> {
         auto &upsert = statement(insertInto("servers", rows::serverColumns, rows::serverColumnCount) +
                                  " ON CONFLICT (run_key, tag) DO UPDATE SET " + rows::assignments(rows::serverColumns));
         upsert.bind(1, key);
@@ -169,8 +213,7 @@ Result<std::vector<Server>> SqliteStore::servers(const std::string &runId)
 
 Result<Event> SqliteStore::appendEvent(const std::string &runId, Event event)
 {
-    return withRun(runId, "store an event", [&](std::int64_t key) -> Result<Event> {
-        SQLite::Transaction transaction(*database_, SQLite::TransactionBehavior::IMMEDIATE);
+    return writeRun(runId, "store an event", [&](std::int64_t key) -> Result<Event> {
         auto &last = statement("SELECT coalesce(max(sequence), 0) FROM events WHERE run_key = ?");
         last.bind(1, key);
         last.executeStep();
@@ -180,7 +223,6 @@ Result<Event> SqliteStore::appendEvent(const std::string &runId, Event event)
         insert.bind(1, key);
         rows::bind(insert, 2, event);
         insert.exec();
-        transaction.commit();
         return event;
     });
 }
@@ -193,7 +235,7 @@ Result<std::vector<Event>> SqliteStore::events(const std::string &runId, std::in
 
 Result<LedgerLine> SqliteStore::openLedgerLine(const std::string &runId, LedgerLine line)
 {
-    return withRun(runId, "open a ledger line", [&](std::int64_t key) -> Result<LedgerLine> {
+    return writeRun(runId, "open a ledger line", [&](std::int64_t key) -> Result<LedgerLine> {
         auto &insert = statement(insertInto("ledger", rows::ledgerColumns, rows::ledgerColumnCount) +
                                  " ON CONFLICT (run_key, tag) DO NOTHING");
         insert.bind(1, key);
@@ -214,7 +256,7 @@ Result<LedgerLine> SqliteStore::openLedgerLine(const std::string &runId, LedgerL
 Result<void> SqliteStore::closeLedgerLine(const std::string &runId, const std::string &tag, std::int64_t end_ns,
                                           const std::string &reason)
 {
-    return withRun(runId, "close a ledger line", [&](std::int64_t key) -> Result<void> {
+    return writeRun(runId, "close a ledger line", [&](std::int64_t key) -> Result<void> {
         auto &update = statement("UPDATE ledger SET end_ns = coalesce(end_ns, ?), end_reason = CASE WHEN end_ns IS NULL THEN ? ELSE "
                                  "end_reason END WHERE run_key = ? AND tag = ?");
         update.bind(1, end_ns);
@@ -236,8 +278,7 @@ Result<std::vector<LedgerLine>> SqliteStore::ledger(const std::string &runId)
 
 Result<void> SqliteStore::appendSamples(const std::string &runId, std::span<const Sample> samples)
 {
-    return withRun(runId, "store samples", [&](std::int64_t key) -> Result<void> {
-        SQLite::Transaction transaction(*database_, SQLite::TransactionBehavior::IMMEDIATE);
+    return writeRun(runId, "store samples", [&](std::int64_t key) -> Result<void> {
         // A batch sent again after a doubtful answer replaces itself.
         auto &insert = statement(std::string("INSERT OR REPLACE INTO samples (run_key, ") + rows::sampleColumns + ") VALUES (" +
                                  rows::marks(rows::sampleColumnCount + 1) + ")");
@@ -247,7 +288,6 @@ Result<void> SqliteStore::appendSamples(const std::string &runId, std::span<cons
             insert.exec();
             insert.reset();
         }
-        transaction.commit();
         return {};
     });
 }
@@ -278,7 +318,7 @@ Result<std::vector<Sample>> SqliteStore::thinnedSamples(const std::string &runId
 
 Result<void> SqliteStore::appendEvaluation(const std::string &runId, const Evaluation &evaluation)
 {
-    return withRun(runId, "store an evaluation", [&](std::int64_t key) -> Result<void> {
+    return writeRun(runId, "store an evaluation", [&](std::int64_t key) -> Result<void> {
         auto &insert = statement(insertInto("evaluations", rows::evaluationColumns, rows::evaluationColumnCount) +
                                  " ON CONFLICT DO UPDATE SET accuracy_pct = excluded.accuracy_pct, loss = excluded.loss");
         insert.bind(1, key);
@@ -296,7 +336,7 @@ Result<std::vector<Evaluation>> SqliteStore::evaluations(const std::string &runI
 
 Result<int> SqliteStore::nextIncarnation(const std::string &runId, const std::string &slot)
 {
-    return withRun(runId, "count an incarnation", [&](std::int64_t key) -> Result<int> {
+    return writeRun(runId, "count an incarnation", [&](std::int64_t key) -> Result<int> {
         auto &count = statement("INSERT INTO incarnations (run_key, slot, last) VALUES (?, ?, 1) "
                                 "ON CONFLICT (run_key, slot) DO UPDATE SET last = last + 1 RETURNING last");
         count.bind(1, key);

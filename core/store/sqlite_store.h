@@ -15,6 +15,8 @@ public:
     /// The connection is open, migrated and configured (see open_store.h).
     SqliteStore(std::filesystem::path path, std::unique_ptr<SQLite::Database> database);
 
+    Result<void> together(const std::function<Result<void>()> &writes) override;
+
     Result<void> insertRun(const Run &run) override;
     Result<void> updateRun(const Run &run) override;
     Result<Run> run(const std::string &runId) override;
@@ -51,6 +53,12 @@ private:
     /// Locks, finds the run's key and runs the function with it; its exceptions become errors.
     template <typename Function>
     auto withRun(const std::string &runId, const char *doing, Function function) -> decltype(function(std::int64_t()));
+    /// The same for what writes: one transaction, unless it is part of a larger one.
+    template <typename Function>
+    auto writeRun(const std::string &runId, const char *doing, Function function) -> decltype(function(std::int64_t()));
+    /// Runs the function inside a transaction, or inside the one under way.
+    template <typename Function>
+    auto inTransaction(Function function) -> decltype(function());
     /// Reads every row of a query whose parameter 1 is the run's key, and 2 `after` if given.
     template <typename Row>
     Result<std::vector<Row>> list(const std::string &runId, const char *doing, const std::string &query,
@@ -59,7 +67,8 @@ private:
     Result<std::vector<Row>> readAll(SQLite::Statement &query);
 
     const std::filesystem::path path_;
-    std::mutex mutex_;
+    std::recursive_mutex mutex_;
+    bool grouped_ = false; ///< inside together()
     std::unique_ptr<SQLite::Database> database_;
     std::unordered_map<std::string, std::unique_ptr<SQLite::Statement>> statements_;   ///< go before the connection
     std::unordered_map<std::string, std::int64_t> keys_;

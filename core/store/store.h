@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -28,6 +29,9 @@ public:
     /// InvalidInput (the folder is on a network file system).
     static Result<std::unique_ptr<Store>> open(const std::filesystem::path &path, OpenMode mode);
     virtual ~Store() = default;
+
+    /// What the function stores becomes durable together, or not at all: its error undoes it all. Other threads wait meanwhile.
+    virtual Result<void> together(const std::function<Result<void>()> &writes) = 0;
 
     virtual Result<void> insertRun(const Run &run) = 0;
     virtual Result<void> updateRun(const Run &run) = 0;

@@ -183,6 +183,32 @@ private slots:
         QCOMPARE(evaluations->back().accuracyPct, 81.5);
     }
 
+    void whatIsStoredTogetherStaysTogether()
+    {
+        const auto made = storeWithRun("r1");
+        QVERIFY(made);
+        const auto two = [&](bool fails) {
+            return made->together([&]() -> Result<void> {
+                if (const auto event = made->appendEvent("r1", {0, 5, EventKind::Lost, "w-0", "gone", ""}); !event) {
+                    return passOn(event.error());
+                }
+                if (const auto number = made->nextIncarnation("r1", "w-0"); !number) {
+                    return passOn(number.error());
+                }
+                return fails ? fail(ErrorCode::Unavailable, "no") : Result<void>();
+            });
+        };
+        QCOMPARE(two(true).error().message, std::string("no"));
+        QCOMPARE(made->events("r1", 0)->size(), std::size_t(0));
+        QVERIFY_DONE(two(false));
+        QCOMPARE(made->events("r1", 0)->size(), std::size_t(1));
+        QCOMPARE(*made->nextIncarnation("r1", "w-0"), 2); // the first try's number was never given
+        // A wrong one inside another undoes both.
+        QVERIFY(!made->together([&] { return two(true); }));
+        QVERIFY_DONE(made->together([&] { return two(false); }));
+        QCOMPARE(made->events("r1", 0)->size(), std::size_t(2));
+    }
+
     void incarnationsOnlyGrow()
     {
         const auto path = newPath();
