@@ -31,7 +31,7 @@ std::string deviceOf(const Offer &offer)
 ServerState stateAfter(const std::string &endReason)
 {
     return endReason == "revoked"  ? ServerState::Revoked
-           : endReason == "failed" ? ServerState::Failed
+           : endReason == "failed" || endReason == "refused" ? ServerState::Failed
                                    : ServerState::Ended;
 }
 
@@ -61,6 +61,11 @@ void Fleet::adopt()
         member->adopted = true;
         member->requested = !server.handle.empty();
         member->since_s = now_s();
+        if (!server.endReason.empty()) { // known to be lost before the restart, not yet to be gone
+            member->ending = true;
+            member->endReason = server.endReason;
+            member->endBy_s = now_s();
+        }
         if (existing) {
             const auto at = std::find_if(existing->begin(), existing->end(),
                                          [&](const auto &each) { return each.tag == server.tag; });
@@ -68,9 +73,6 @@ void Fleet::adopt()
                 member->handle = *at;
                 member->requested = true;
             }
-        }
-        if (const Offer *offer = settings_.plan.offer(server.offerId)) {
-            (void)journal_.openLine(server, *offer); // a crash between the two writes leaves a server without its line
         }
         members_[server.tag] = std::move(member);
     }
@@ -87,15 +89,9 @@ Result<std::string> Fleet::request(const SlotPlan &slot, const std::string &why)
         return fail(ErrorCode::InvalidInput,
                     "offer '" + slot.offer->id + "' cannot be had as " + std::string(toString(slot.pricing)));
     }
-    const auto incarnation = journal_.nextIncarnation(slot.slot);
-    if (!incarnation) {
-        return passOn(incarnation.error());
-    }
     auto member = std::make_unique<Member>();
     Server &server = member->server;
     server.slot = slot.slot;
-    server.incarnation = *incarnation;
-    server.tag = settings_.runId + "/" + slot.slot + "/" + std::to_string(*incarnation);
     server.role = slot.role;
     server.offerId = slot.offer->id;
     server.device = deviceOf(*slot.offer);
@@ -104,15 +100,27 @@ Result<std::string> Fleet::request(const SlotPlan &slot, const std::string &why)
     server.pricePerHour = *price;
     server.requested_ns = journal_.now_ns();
     member->since_s = now_s();
-    if (auto saved = journal_.saveServer(server); !saved) {
-        return passOn(saved.error());
+    const auto intended = journal_.together([&]() -> Result<void> {
+        const auto incarnation = journal_.nextIncarnation(slot.slot);
+        if (!incarnation) {
+            return passOn(incarnation.error());
+        }
+        server.incarnation = *incarnation;
+        server.tag = settings_.runId + "/" + slot.slot + "/" + std::to_string(*incarnation);
+        if (auto saved = journal_.saveServer(server); !saved) {
+            return saved;
+        }
+        if (auto opened = journal_.openLine(server, *slot.offer); !opened) {
+            return opened;
+        }
+        journal_.event(
+            EventKind::Requested, slot.slot,
+            server.device + ", " + std::string(toString(slot.pricing)) + " at " + formatMoney(*price) + " an hour", why);
+        return {};
+    });
+    if (!intended) {
+        return passOn(intended.error());
     }
-    if (auto opened = journal_.openLine(server, *slot.offer); !opened) {
-        return passOn(opened.error());
-    }
-    journal_.event(
-        EventKind::Requested, slot.slot,
-        server.device + ", " + std::string(toString(slot.pricing)) + " at " + formatMoney(*price) + " an hour", why);
     const std::string tag = server.tag;
     Member &added = *(members_[tag] = std::move(member));
     tryRequest(added);
@@ -138,9 +146,7 @@ void Fleet::tryRequest(Member &member)
     }
     const auto handle = backend_.request(wanted);
     if (!handle) {
-        if (++member.refusals >= mostRefusals) {
-            giveUp(member, handle.error().message);
-        }
+        takeRefusal(member, handle.error());
         return;
     }
     member.handle = *handle;
@@ -151,6 +157,16 @@ void Fleet::tryRequest(Member &member)
     save(member);
 }
 
+void Fleet::takeRefusal(Member &member, const Error &error)
+{
+    if (error.code == ErrorCode::Unavailable && observer_.soldOut) {
+        noteDoom(member, "refused");
+        observer_.soldOut(member.server, error.message);
+    } else if (++member.refusals >= mostRefusals) {
+        giveUp(member, error.message);
+    }
+}
+
 void Fleet::noteUp(const LinkUp &message)
 {
     Member *member = find(message.tag);
@@ -158,15 +174,18 @@ void Fleet::noteUp(const LinkUp &message)
         return;
     }
     member->up = true;
-    if (!member->server.ready_ns) {
-        member->server.ready_ns = journal_.now_ns();
-        journal_.event(
-            EventKind::Ready, member->server.slot,
-            "the server answers, " +
-                formatDuration(static_cast<double>(*member->server.ready_ns - member->server.requested_ns) / 1e9) +
-                " after it was asked for");
-    }
-    save(*member);
+    member->up_s = now_s();
+    (void)journal_.together([&]() -> Result<void> {
+        if (!member->server.ready_ns) {
+            member->server.ready_ns = journal_.now_ns();
+            journal_.event(
+                EventKind::Ready, member->server.slot,
+                "the server answers, " +
+                    formatDuration(static_cast<double>(*member->server.ready_ns - member->server.requested_ns) / 1e9) +
+                    " after it was asked for");
+        }
+        return journal_.saveServer(member->server);
+    });
 }
 
 void Fleet::end(const std::string &tag, const std::string &reason, double grace_s)
@@ -304,20 +323,29 @@ void Fleet::askPresence(Member &member, double every_s)
 
 void Fleet::lose(Member &member)
 {
-    member.ending = true;
-    member.endReason = member.server.pricing == Pricing::Transient ? "revoked" : "failed";
-    member.endBy_s = now_s();
-    if (observer_.lost) {
-        observer_.lost(member.server);
-    }
+    (void)journal_.together([&]() -> Result<void> {
+        noteDoom(member, member.server.pricing == Pricing::Transient ? "revoked" : "failed");
+        if (observer_.lost) {
+            observer_.lost(member.server);
+        }
+        return {};
+    });
     advanceEnd(member);
+}
+
+/// It is to end, and a restarted controller knows.
+void Fleet::noteDoom(Member &member, const std::string &reason)
+{
+    member.ending = true;
+    member.endReason = reason;
+    member.endBy_s = now_s();
+    member.server.endReason = reason;
+    save(member);
 }
 
 void Fleet::giveUp(Member &member, const std::string &why)
 {
-    member.ending = true;
-    member.endReason = "failed";
-    member.endBy_s = now_s();
+    noteDoom(member, "failed");
     if (observer_.failed) {
         observer_.failed(member.server, why);
     }
@@ -349,8 +377,10 @@ void Fleet::recordEnd(Member &member)
     member.server.ended_ns = journal_.now_ns();
     member.server.endReason = member.endReason;
     member.server.state = stateAfter(member.endReason);
-    save(member);
-    journal_.closeLine(member.server.tag, *member.server.ended_ns, member.endReason);
+    (void)journal_.together([&]() -> Result<void> {
+        journal_.closeLine(member.server.tag, *member.server.ended_ns, member.endReason);
+        return journal_.saveServer(member.server);
+    });
     member.link.reset();
 }
 
@@ -365,9 +395,12 @@ bool Fleet::sweep()
         if (members_.contains(each.tag)) {
             continue;
         }
-        log::warning("ending " + each.tag + ", which this run does not know");
-        journal_.event(EventKind::Decision, "", "ended the server " + each.tag,
-                       "it is not one that this run asked for and still uses");
+        log::warning("ending " + each.tag + ", which this run does not use");
+        const auto &known = journal_.servers();
+        if (std::none_of(known.begin(), known.end(), [&](const Server &server) { return server.tag == each.tag; })) {
+            journal_.event(EventKind::Decision, "", "ended the server " + each.tag,
+                           "the leak guard: it is not one that this run asked for");
+        }
         (void)backend_.terminate(each);
     }
     return existing->empty();

@@ -37,6 +37,7 @@ struct Member {
     bool terminated = false;
     bool retiring = false; ///< its slot gets another server; it ends when that one answers
     double since_s = 0;    ///< monotonic; of the request
+    double up_s = 0;       ///< monotonic; of its first answer to this controller
     double endBy_s = 0;    ///< monotonic; terminated then
     double asked_s = -1e9; ///< monotonic; last question to the back-end
     int refusals = 0;      ///< requests that the back-end refused
@@ -49,10 +50,13 @@ struct Member {
 class Fleet {
 public:
     struct Observer {
-        /// The back-end or the silence says it is gone, and nobody asked for that. Told before its end is recorded.
-        std::function<void(const Server &)> lost;
+        /// The back-end or the silence says it is gone, and nobody asked for that. Told before its end is recorded, and
+        /// stored together with what the observer stores: it asks for no server.
+        std::function<void(const Server &)> lost = {};
         /// It could not be had: refused, or its agent never came. Told before its end is recorded.
-        std::function<void(const Server &, const std::string &why)> failed;
+        std::function<void(const Server &, const std::string &why)> failed = {};
+        /// The back-end has none of the kind at present: nothing was had and nothing is to be paid.
+        std::function<void(const Server &, const std::string &why)> soldOut = {};
     };
 
     Fleet(const RunSettings &settings, RunJournal &journal, provision::Backend &backend,
@@ -71,7 +75,7 @@ public:
     void endAll(const std::string &reason, double grace_s);
     /// Moves every server on. To be called several times a second.
     void tick();
-    /// Ends servers at the back-end that nobody here knows; true when it has none at all any more.
+    /// The leak guard: ends servers at the back-end that nobody here knows; true when it has none at all any more.
     bool sweep();
 
     Member *find(const std::string &tag);
@@ -93,6 +97,8 @@ private:
     void lose(Member &member);
     void giveUp(Member &member, const std::string &why);
     void recordEnd(Member &member);
+    void noteDoom(Member &member, const std::string &reason);
+    void takeRefusal(Member &member, const Error &error);
     double now_s() const { return clock_.monotonicSeconds(); }
 
     const RunSettings &settings_;

@@ -81,14 +81,15 @@ std::optional<Forecast> forecastRun(const ForecastInput &input)
     return forecast;
 }
 
-std::optional<std::string> budgetProblem(const Money &cap, const Money &spent, const std::optional<Forecast> &forecast,
+std::optional<std::string> budgetProblem(const Money &cap, const Money &committed, const std::optional<Forecast> &forecast,
                                          double speedCovers_s, double remainingShare)
 {
     if (cap.micros <= 0 || remainingShare <= 0) {
         return std::nullopt;
     }
-    if (spent.micros > cap.micros) {
-        return "spent " + formatMoney(spent) + " of a budget of " + formatMoney(cap);
+    if (committed.micros > cap.micros) {
+        return formatMoney(committed) + " of a budget of " + formatMoney(cap) +
+               " are spent when everything is saved and given back";
     }
     if (forecast && speedCovers_s >= believable_s && forecast->costLow.micros > cap.micros) {
         return "at the measured speed the run would cost " + formatMoney(forecast->cost) + " (at least " +

@@ -51,8 +51,9 @@ std::optional<Forecast> forecastRun(const ForecastInput &input);
 Money projectedCost(std::span<const LedgerLine> ledger, std::int64_t finish_ns, const std::string &currency);
 
 /// The budget guard: acts on projected spend. Nothing, or why the run must end now.
-/// A projection counts only once the measured speed covers long enough to be believed; money already spent always does.
-std::optional<std::string> budgetProblem(const Money &cap, const Money &spent, const std::optional<Forecast> &forecast,
+/// A projection counts only once the measured speed covers long enough to be believed; what is spent, with what saving and
+/// giving back will still cost (committed), always does: the run ends before the cap is passed, not after.
+std::optional<std::string> budgetProblem(const Money &cap, const Money &committed, const std::optional<Forecast> &forecast,
                                          double speedCovers_s, double remainingShare);
 
 } // namespace mayfly::control

@@ -21,6 +21,7 @@ struct RunSettings {
     std::filesystem::path workerProgram; ///< mayfly-worker
     std::string datasetFolder;           ///< empty: the default place
     double evaluateEvery_s = 15;         ///< about so often
+    double idleLimit_s = 900;            ///< without any step, while servers cost money: the run is stopped
     Money cap;                           ///< the budget guard's limit on projected spend
 };
 

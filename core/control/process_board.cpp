@@ -115,7 +115,9 @@ void ProcessBoard::reconcileWorker(const SlotPlan &slot)
     process.incarnation = *incarnation;
     process.generation = generation_;
     process.phase = Process::Phase::Launched;
-    host->link->launch(trainRequest(settings_, slot, *incarnation, shardAddresses()));
+    SlotPlan place = slot;
+    place.offer = settings_.plan.offer(host->server.offerId); // a repair may have taken another one than the plan's
+    host->link->launch(trainRequest(settings_, place, *incarnation, shardAddresses()));
 }
 
 /// A server's first process in its own slot carries the server's number; every other one takes the slot's next.

@@ -22,14 +22,16 @@ RunController::RunController(Parts parts)
       telemetry_(journal_, settings_.plan.workload.batchSize),
       fleet_(settings_, journal_, backend_, parts.authority, std::move(parts.identity), inbox_, clock_, parts.timing,
              Fleet::Observer{[this](const Server &server) { serverLost(server); },
-                             [this](const Server &server, const std::string &why) { serverFailed(server, why); }}),
+                             [this](const Server &server, const std::string &why) { serverFailed(server, why); },
+                             [this](const Server &server, const std::string &why) { serverSoldOut(server, why); }}),
       board_(settings_, journal_, fleet_, clock_,
              ProcessBoard::Observer{[this](Member &member, const std::string &slot, std::int64_t time_ns) {
                                         processWorking(member, slot, time_ns);
                                     },
                                     [this](const std::string &message) {
                                         end({RunState::Failed, message, false}, EventKind::Error, "no try helps");
-                                    }})
+                                    }}),
+      script_(makeScriptBoard())
 {
 }
 
@@ -54,17 +56,42 @@ void RunController::start()
     slots_ = slotsOf(settings_.plan, wanted_.workers, wanted_.drained);
     if (journal_.isResumed()) {
         journal_.event(EventKind::ControllerRestarted, "", "the controller runs again");
+    }
+    if (!journal_.hasAnyEvent(EventKind::RunStarted)) {
+        journal_.event(EventKind::RunStarted, "",
+                       settings_.plan.name + ": " + std::to_string(settings_.plan.steps) + " steps on " +
+                           settings_.plan.cluster.describe());
+    }
+    if (journal_.isResumed()) {
         fleet_.adopt();
+        takeUpLosses();
         takeUpWanted();
         if (auto ending = readEnding(settings_.runId)) {
             end(*ending, EventKind::Decision, "decided before the controller was restarted");
         }
         return;
     }
-    journal_.event(EventKind::RunStarted, "",
-                   settings_.plan.name + ": " + std::to_string(settings_.plan.steps) + " steps on " +
-                       settings_.plan.cluster.describe());
     fillSlots();
+}
+
+/// After a restart: slots whose server was lost before it, and not replaced yet.
+void RunController::takeUpLosses()
+{
+    std::map<std::string, const Server *> lost; ///< by slot; since then no server has worked there
+    for (const Server &each : journal_.servers()) {
+        if (each.working_ns) {
+            lost.erase(each.slot);
+        }
+        if (each.endReason == "revoked" || each.state == ServerState::Notice) {
+            lost[each.slot] = &each;
+        }
+    }
+    for (const auto &[slot, server] : lost) {
+        if (isWanted(slot)) {
+            reasons_[slot] = "replaces " + slot + "/" + std::to_string(server->incarnation) + ", which was lost";
+            vacancies_[slot].lost_ns = server->ended_ns.value_or(journal_.now_ns());
+        }
+    }
 }
 
 void RunController::tick()
@@ -74,12 +101,15 @@ void RunController::tick()
         fillSlots();
         dropUnwanted();
         handOver();
-        board_.reconcile(slots_);
+        script_ ? script_->reconcile(slots_) : board_.reconcile(slots_);
         const double done =
             static_cast<double>(journal_.run().appliedSteps) / static_cast<double>(settings_.plan.steps);
         backend_.noteProgress(std::clamp(done, 0.0, 1.0));
         updateForecast();
         guardBudget();
+        guardDeadline();
+        guardIdle();
+        guardLeaks();
     } else {
         advanceEnding();
     }
@@ -103,90 +133,30 @@ void RunController::saveNowAndThen()
     }
 }
 
-void RunController::fillSlots()
-{
-    for (const auto &slot : slots_) {
-        Vacancy &vacancy = vacancies_[slot.slot];
-        if (fleet_.inSlot(slot.slot) != nullptr || clock_.monotonicSeconds() < vacancy.retryAt_s) {
-            continue;
-        }
-        const auto reason = reasons_.find(slot.slot);
-        const auto asked = fleet_.request(slot, reason == reasons_.end() ? "the plan asks for it" : reason->second);
-        if (!asked) {
-            log::error(slot.slot + ": " + asked.error().message);
-            vacancy.retryAt_s = clock_.monotonicSeconds() + 1;
-            if (++vacancy.failures > 5) {
-                if (!keepRetiring(slot.slot, asked.error().message)) {
-                    end({RunState::Failed, slot.slot + ": " + asked.error().message, true}, EventKind::Error,
-                        "no server can be asked for");
-                }
-                return; // either way the slots are others now
-            }
-        }
-    }
-}
-
-void RunController::serverLost(const Server &server)
-{
-    const bool noticed = server.state == ServerState::Notice;
-    const bool transient = server.pricing == Pricing::Transient;
-    const bool hadShard = board_.noteLost(server.tag);
-    if (server.role == ServerRole::Worker && (fleet_.inSlot(server.slot) == nullptr)) {
-        telemetry_.forget(server.slot);
-    }
-    std::string what = transient ? "the server was taken away" : "the server is gone";
-    what += noticed ? ", as it had been told" : " without notice";
-    journal_.event(EventKind::Lost, server.slot,
-                   what + (hadShard ? "; training goes on from the newest checkpoint" : ""));
-    if (transient) {
-        ++journal_.run().revocations;
-    }
-    (void)journal_.saveRun();
-    if (!isWanted(server.slot)) {
-        return;
-    }
-    reasons_[server.slot] = "replaces " + server.slot + "/" + std::to_string(server.incarnation) + ", which was lost";
-    auto &vacancy = vacancies_[server.slot];
-    vacancy.lost_ns = vacancy.lost_ns.value_or(journal_.now_ns());
-    if (phase_ == Phase::Working && !noticed) {
-        fillSlots();
-    }
-}
-
-void RunController::serverFailed(const Server &server, const std::string &why)
-{
-    constexpr int mostFailures = 4;
-    (void)board_.noteLost(server.tag);
-    journal_.event(EventKind::Error, server.slot, "no server: " + why);
-    if (!isWanted(server.slot)) {
-        return; // it was to leave anyway
-    }
-    auto &vacancy = vacancies_[server.slot];
-    ++vacancy.failures;
-    vacancy.retryAt_s = clock_.monotonicSeconds() + 0.5 * vacancy.failures;
-    reasons_[server.slot] = "the last try failed";
-    if (vacancy.failures >= mostFailures && !keepRetiring(server.slot, why)) {
-        end({RunState::Failed, server.slot + ": no server after " + std::to_string(vacancy.failures) + " tries: " + why,
-             true},
-            EventKind::Error, "no try helps");
-    }
-}
-
 void RunController::processWorking(Member &member, const std::string &slot, std::int64_t time_ns)
 {
     Server &server = member.server;
-    const bool shard = slot.starts_with("ps-");
     if (server.slot != slot || server.state == ServerState::Notice) {
         return;
     }
     const bool first = !server.working_ns;
-    server.state = shard ? ServerState::Serving : ServerState::Training;
+    server.state = slot.starts_with("ps-") ? ServerState::Serving : ServerState::Training;
     if (first) {
         server.working_ns = time_ns;
     }
-    fleet_.save(member);
+    (void)journal_.together([&]() -> Result<void> {
+        noteWorking(server, slot, time_ns, first);
+        return journal_.saveServer(server);
+    });
+}
+
+void RunController::noteWorking(const Server &server, const std::string &slot, std::int64_t time_ns, bool first)
+{
     auto &vacancy = vacancies_[slot];
     vacancy.failures = 0;
+    if (const Offer *offer = settings_.plan.offer(server.offerId)) {
+        soldOut_.forget(*offer, server.pricing);
+    }
     if (first && vacancy.lost_ns) {
         const double gap_s = static_cast<double>(*server.working_ns - *vacancy.lost_ns) / 1e9;
         journal_.event(EventKind::Replaced, slot,
@@ -196,31 +166,7 @@ void RunController::processWorking(Member &member, const std::string &slot, std:
         vacancy.lost_ns.reset();
         vacancy.askedFor = false;
     } else if (!journal_.hasEvent(EventKind::Replaced, slot, time_ns)) {
-        journal_.eventOnce(EventKind::Joined, slot, time_ns, shard ? "serves the model" : "trains");
-    }
-}
-
-void RunController::updateForecast()
-{
-    const auto speed = telemetry_.speed();
-    forecast_ = speed ? forecastRun({.now_ns = journal_.now_ns(),
-                                     .appliedSteps = journal_.run().appliedSteps,
-                                     .targetSteps = settings_.plan.steps,
-                                     .speed = *speed,
-                                     .ledger = journal_.ledger(),
-                                     .currency = journal_.run().cost.currency})
-                      : std::nullopt;
-}
-
-void RunController::guardBudget()
-{
-    const auto speed = telemetry_.speed();
-    const double left =
-        1 - static_cast<double>(journal_.run().appliedSteps) / static_cast<double>(settings_.plan.steps);
-    const auto problem = budgetProblem(settings_.cap, journal_.spent(), forecast_, speed ? speed->covered_s : 0, left);
-    if (problem) {
-        end({RunState::Stopped, "stopped by the budget: " + *problem, true}, EventKind::Budget,
-            "the budget guard acts on projected spend");
+        journal_.eventOnce(EventKind::Joined, slot, time_ns, slot.starts_with("ps-") ? "serves the model" : "trains");
     }
 }
 

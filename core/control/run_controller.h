@@ -4,6 +4,8 @@
 #pragma once
 #include "core/control/bottleneck.h"
 #include "core/control/process_board.h"
+#include "core/control/script_board.h"
+#include "core/control/repair.h"
 #include "core/control/telemetry.h"
 
 #include <algorithm>
@@ -57,6 +59,7 @@ private:
     enum class Phase { Working, Saving, Closing, Sweeping, Over };
 
     void start();
+    void takeUpLosses();
     void handle(LinkUp &message);
     void handle(LinkReport &message);
     void handle(LaunchAnswered &message);
@@ -71,24 +74,42 @@ private:
     void noteFinished(const v1::AgentReport &report);
     void noteRestored(const v1::AgentReport &report);
     void noteBegunAnew(const v1::AgentReport &report);
-    void loseStepsAfter(std::int64_t step);
+    void noteStepsLost(const v1::AgentReport &report, std::int64_t step, const std::string &words);
     void noteFirstStep(std::int64_t time_ns);
 
     void serverLost(const Server &server);
     void serverFailed(const Server &server, const std::string &why);
+    void serverSoldOut(const Server &server, const std::string &why);
     void processWorking(Member &member, const std::string &slot, std::int64_t time_ns);
+    void noteWorking(const Server &server, const std::string &slot, std::int64_t time_ns, bool first);
 
     void tick();
-    void fillSlots();
     void saveNowAndThen();
-    void guardBudget();
-    void updateForecast();
     void publish();
+
+    // Repairs (run_repairs.cpp).
+    void fillSlots();
+    bool fillSlot(const SlotPlan &slot);
+    void leaveEmpty(const SlotPlan &slot, const std::string &why, double pause_s);
+    bool isAffordable(const Offer &offer, Pricing pricing) const;
+    RepairState repairState(const SlotPlan &slot) const;
+
+    // Guards (run_guards.cpp).
+    Money committed() const;
+    void updateForecast();
+    void guardBudget();
+    void guardDeadline();
+    void guardIdle();
+    void guardLeaks();
 
     void end(Ending ending, EventKind kind, const std::string &reason);
     void advanceEnding();
     void conclude();
     std::string endReason() const;
+
+    std::unique_ptr<ScriptBoard> makeScriptBoard();
+    void stopProcesses(double grace_s);
+    bool anythingToSave() const;
 
     // What people ask for (run_commands.cpp).
     Result<std::string> scale(int workers);
@@ -112,6 +133,7 @@ private:
     Telemetry telemetry_;
     Fleet fleet_;
     ProcessBoard board_;
+    std::unique_ptr<ScriptBoard> script_; ///< in place of it where the plan has a command (run_script.cpp)
 
     std::vector<SlotPlan> slots_;
     Wanted wanted_;
@@ -121,7 +143,9 @@ private:
         int failures = 0;
         std::optional<std::int64_t> lost_ns; ///< when it was lost, or its replacement was asked for
         bool askedFor = false;               ///< its replacement was
+        std::string emptyWhy = {};           ///< why it was left empty, told already
     };
+    static constexpr double windDown_s = 25; ///< to save and to give everything back
     std::map<std::string, Vacancy> vacancies_;
     std::set<std::string> finishedShards_;
     std::map<std::string, std::uint32_t> serving_;  ///< by shard: the process whose samples have been seen
@@ -137,6 +161,12 @@ private:
     double lastSave_s_ = -1e9;
     BottleneckDetector bottleneck_{std::max(1, settings_.plan.cluster.parameterServers)};
     int activeWorkers_ = 0; ///< of the last change of the learning rate
+    StockOuts soldOut_{settings_.seed};
+    bool deadlineInDanger_ = false;
+    std::int64_t stepsSeen_ = 0;
+    double progress_s_ = clock_.monotonicSeconds();   ///< when a step was applied last, as far as this controller saw
+    std::map<std::string, double> stepped_s_;         ///< the same by worker's slot
+    double lastLeakCheck_s_ = clock_.monotonicSeconds();
 };
 
 } // namespace mayfly::control

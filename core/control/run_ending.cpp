@@ -5,6 +5,8 @@
 #include "core/control/run_controller.h"
 #include "core/control/run_files.h"
 
+#include <algorithm>
+
 namespace mayfly::control {
 
 namespace {
@@ -19,20 +21,24 @@ void RunController::end(Ending ending, EventKind kind, const std::string &reason
     if (phase_ != Phase::Working) {
         return;
     }
-    journal_.event(kind, "", ending.message, reason);
     if (auto written = writeEnding(settings_.runId, ending); !written) {
         log::error(written.error().message);
     }
     Run &run = journal_.run();
-    run.state = RunState::Stopping;
-    run.message = ending.message;
-    (void)journal_.saveRun();
+    (void)journal_.together([&]() -> Result<void> {
+        if (run.state != RunState::Stopping) { // else an earlier controller said so
+            journal_.event(kind, "", ending.message, reason);
+        }
+        run.state = RunState::Stopping;
+        run.message = ending.message;
+        return journal_.saveRun();
+    });
     ending_ = std::move(ending);
     endingSince_s_ = clock_.monotonicSeconds();
     forecast_.reset();
-    if (ending_->save && board_.anyShardRuns()) {
+    if (ending_->save && anythingToSave()) {
         phase_ = Phase::Saving;
-        board_.stopShards(saveGrace_s);
+        stopProcesses(saveGrace_s);
         return;
     }
     phase_ = Phase::Closing;
@@ -47,8 +53,8 @@ std::string RunController::endReason() const
 void RunController::advanceEnding()
 {
     if (phase_ == Phase::Saving) {
-        const bool late = clock_.monotonicSeconds() - endingSince_s_ > saveGrace_s + 2;
-        if (!board_.anyShardRuns() || late) {
+        const bool late = clock_.monotonicSeconds() - endingSince_s_ > std::max(saveGrace_s, settings_.plan.workload.command.empty() ? 0 : settings_.plan.workload.command.grace_s) + 2;
+        if (!anythingToSave() || late) {
             phase_ = Phase::Closing;
             fleet_.endAll(endReason(), closeGrace_s);
         }
@@ -63,17 +69,17 @@ void RunController::advanceEnding()
 
 void RunController::conclude()
 {
+    telemetry_.tick();
+    journal_.flushSamples();
     Run &run = journal_.run();
     run.state = ending_->state;
     run.ended_ns = journal_.now_ns();
-    telemetry_.tick();
-    journal_.flushSamples();
     std::string words =
         ending_->message + "; every server is confirmed gone, " + formatMoney(journal_.spent()) + " spent";
-    journal_.event(EventKind::RunEnded, "", std::move(words));
-    if (auto saved = journal_.saveRun(); !saved) {
-        log::error("store: " + saved.error().message);
-    }
+    (void)journal_.together([&]() -> Result<void> {
+        journal_.event(EventKind::RunEnded, "", std::move(words));
+        return journal_.saveRun();
+    });
     phase_ = Phase::Over;
     if (concluded_) {
         concluded_();

@@ -111,6 +111,11 @@ std::filesystem::path lockPath(const std::string &runId)
     return runFolder(runId) / "controller.lock";
 }
 
+std::filesystem::path stockMark(const std::string &runId)
+{
+    return runFolder(runId) / "reported";
+}
+
 std::filesystem::path controllerLog(const std::string &runId)
 {
     return runFolder(runId) / "controller.log";

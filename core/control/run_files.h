@@ -20,6 +20,8 @@ std::optional<Wanted> readWanted(const std::string &runId);
 
 std::filesystem::path authorityFolder(const std::string &runId);
 std::filesystem::path lockPath(const std::string &runId);
+/// There once the run's reports are written.
+std::filesystem::path stockMark(const std::string &runId);
 std::filesystem::path controllerLog(const std::string &runId);
 
 } // namespace mayfly::control

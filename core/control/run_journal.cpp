@@ -4,6 +4,7 @@
 #include "core/base/log.h"
 
 #include <algorithm>
+#include <utility>
 
 namespace mayfly::control {
 
@@ -82,6 +83,40 @@ Result<void> RunJournal::saveRun()
     return store_.updateRun(run_);
 }
 
+Result<void> RunJournal::together(const std::function<Result<void>()> &writes)
+{
+    if (grouped_) {
+        return writes();
+    }
+    grouped_ = true;
+    auto stored = store_.together(writes);
+    grouped_ = false;
+    const auto untold = std::exchange(untold_, {});
+    if (stored) {
+        for (const auto &each : untold) {
+            feed_.add(each);
+        }
+        return stored;
+    }
+    logFailure(stored);
+    for (const auto &each : untold) {
+        knownEvents_.erase({each.kind, each.slot, each.time_ns});
+    }
+    if (auto servers = store_.servers(run_.id)) {
+        servers_ = std::move(*servers);
+    }
+    if (auto ledger = store_.ledger(run_.id)) {
+        ledger_ = std::move(*ledger);
+    }
+    return stored;
+}
+
+bool RunJournal::hasAnyEvent(EventKind kind) const
+{
+    return std::any_of(knownEvents_.begin(), knownEvents_.end(),
+                       [&](const auto &each) { return std::get<EventKind>(each) == kind; });
+}
+
 Result<void> RunJournal::saveServer(const Server &server)
 {
     const auto at =
@@ -112,7 +147,11 @@ void RunJournal::event(EventKind kind, const std::string &slot, std::string mess
         log::error("store: " + stored.error().message);
         return;
     }
-    feed_.add(*stored);
+    if (grouped_) {
+        untold_.push_back(*stored);
+    } else {
+        feed_.add(*stored);
+    }
 }
 
 bool RunJournal::hasEvent(EventKind kind, const std::string &slot, std::int64_t time_ns) const

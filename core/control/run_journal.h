@@ -8,6 +8,7 @@
 #include "core/domain/run.h"
 #include "core/store/store.h"
 
+#include <functional>
 #include <map>
 #include <set>
 #include <string>
@@ -29,6 +30,9 @@ public:
 
     const std::vector<Server> &servers() const { return servers_; }
     Result<void> saveServer(const Server &server);
+    /// What the function stores is stored together or not at all; after an error, what is known here is read anew.
+    /// Nothing outside the store may be touched inside. Errors are logged as well.
+    Result<void> together(const std::function<Result<void>()> &writes);
     Result<int> nextIncarnation(const std::string &slot);
 
     /// Now, unless time_ns says when. Errors are logged: no caller can do better.
@@ -36,6 +40,7 @@ public:
                std::int64_t time_ns = 0);
     /// From a report that may have been read before: at most once per kind, slot and time. True if it was new.
     bool hasEvent(EventKind kind, const std::string &slot, std::int64_t time_ns) const;
+    bool hasAnyEvent(EventKind kind) const;
     bool eventOnce(EventKind kind, const std::string &slot, std::int64_t time_ns, std::string message,
                    std::string reason = {});
 
@@ -79,6 +84,8 @@ private:
     std::set<std::pair<std::string, std::int64_t>> storedSamples_; ///< of an earlier controller: its reports come again
     std::map<std::string, Sample> lastSamples_;
     std::vector<Sample> unsaved_;
+    bool grouped_ = false;
+    std::vector<Event> untold_; ///< of a group: watchers see what is stored
 };
 
 } // namespace mayfly::control

@@ -21,12 +21,12 @@ std::string percent(double value)
 void RunController::handle(LinkUp &message)
 {
     fleet_.noteUp(message);
-    board_.adopt(message);
+    script_ ? script_->noteUp(message) : board_.adopt(message);
 }
 
 void RunController::handle(LaunchAnswered &message)
 {
-    board_.noteLaunch(message);
+    script_ ? script_->noteLaunch(message) : board_.noteLaunch(message);
 }
 
 void RunController::handle(StopAsked &message)
@@ -43,6 +43,9 @@ void RunController::handle(LeaveAsked &)
 void RunController::handle(LinkReport &message)
 {
     const auto &report = message.report;
+    if (script_ && script_->note(message.tag, report)) {
+        return;
+    }
     switch (report.body_case()) {
     case v1::AgentReport::kReady:
         board_.noteReady(message.tag, report);
@@ -59,6 +62,9 @@ void RunController::handle(LinkReport &message)
         bottleneck_.noteWorker(report.process(), report.worker(), report.time_ns());
         if (report.worker().steps() > 0) {
             board_.noteSteps(report.process());
+        }
+        if (report.worker().steps_per_s() > 0) {
+            stepped_s_[report.process()] = clock_.monotonicSeconds();
         }
         break;
     case v1::AgentReport::kServe:
@@ -117,14 +123,18 @@ void RunController::handleMilestone(const v1::AgentReport &report)
     const std::string &slot = report.process();
     if (report.has_evaluation()) {
         const auto &evaluation = report.evaluation();
-        if (journal_.addEvaluation(
-                {report.time_ns(), evaluation.step(), evaluation.accuracy_pct(), evaluation.loss()})) {
-            journal_.run().testAccuracyPct = evaluation.accuracy_pct();
-            (void)journal_.saveRun();
+        (void)journal_.together([&]() -> Result<void> {
+            if (!journal_.addEvaluation(
+                    {report.time_ns(), evaluation.step(), evaluation.accuracy_pct(), evaluation.loss()})) {
+                return {};
+            }
             journal_.eventOnce(EventKind::Evaluation, slot, report.time_ns(),
-                               percent(evaluation.accuracy_pct()) + " of " + std::to_string(evaluation.images()) +
-                                   " test images right at step " + std::to_string(evaluation.step()));
-        }
+                               percent(evaluation.accuracy_pct()) +
+                                   (evaluation.images() > 0 ? " of " + std::to_string(evaluation.images()) + " test images right" : " accuracy") +
+                                   " at step " + std::to_string(evaluation.step()));
+            journal_.run().testAccuracyPct = evaluation.accuracy_pct();
+            return journal_.saveRun();
+        });
     } else if (report.has_learning_rate()) {
         noteLearningRate(report);
     } else if (report.has_checkpoint()) {
@@ -132,8 +142,8 @@ void RunController::handleMilestone(const v1::AgentReport &report)
         lastCheckpointStep_ = checkpoint.step();
         lastCheckpoint_ns_ = report.time_ns();
         journal_.eventOnce(EventKind::Checkpoint, slot, report.time_ns(),
-                           "step " + std::to_string(checkpoint.step()) + " saved in " +
-                               formatDuration(checkpoint.write_s()));
+                           "step " + std::to_string(checkpoint.step()) + " saved" +
+                               (checkpoint.write_s() > 0 ? " in " + formatDuration(checkpoint.write_s()) : std::string()));
     } else if (report.has_synchronisation()) {
         const auto &change = report.synchronisation();
         journal_.eventOnce(EventKind::Decision, slot, report.time_ns(),
@@ -154,8 +164,10 @@ void RunController::noteNotice(const std::string &tag, const v1::AgentReport &re
         return;
     }
     member->server.state = ServerState::Notice;
-    fleet_.save(*member);
-    journal_.event(EventKind::Notice, member->server.slot, report.log().text());
+    (void)journal_.together([&]() -> Result<void> {
+        journal_.event(EventKind::Notice, member->server.slot, report.log().text());
+        return journal_.saveServer(member->server);
+    });
     reasons_[member->server.slot] =
         "replaces " + member->server.slot + "/" + std::to_string(member->server.incarnation) + ", which has its notice";
     vacancies_[member->server.slot].lost_ns = journal_.now_ns();
@@ -181,12 +193,18 @@ void RunController::noteLearningRate(const v1::AgentReport &report)
                        reason);
 }
 
-void RunController::loseStepsAfter(std::int64_t step)
+/// The event and the count are stored together: neither is without the other after a crash.
+void RunController::noteStepsLost(const v1::AgentReport &report, std::int64_t step, const std::string &words)
 {
-    Run &run = journal_.run();
-    run.lostSteps += std::max<std::int64_t>(0, run.appliedSteps - step);
-    run.appliedSteps = step;
-    (void)journal_.saveRun();
+    (void)journal_.together([&]() -> Result<void> {
+        if (!journal_.eventOnce(EventKind::Restored, report.process(), report.time_ns(), words)) {
+            return {};
+        }
+        Run &run = journal_.run();
+        run.lostSteps += std::max<std::int64_t>(0, run.appliedSteps - step);
+        run.appliedSteps = step;
+        return journal_.saveRun();
+    });
 }
 
 /// A parameter server lost before its first checkpoint: the next one has nothing to go back to, and says nothing of it.
@@ -202,10 +220,7 @@ void RunController::noteBegunAnew(const v1::AgentReport &report)
     if (!firstSample || incarnation == 1 || before == 0 || restored_[slot] == incarnation || !proven) {
         return;
     }
-    if (journal_.eventOnce(EventKind::Restored, slot, report.time_ns(),
-                           "no checkpoint had been written: begun anew, " + std::to_string(before) + " steps lost")) {
-        loseStepsAfter(0);
-    }
+    noteStepsLost(report, 0, "no checkpoint had been written: begun anew, " + std::to_string(before) + " steps lost");
 }
 
 void RunController::noteRestored(const v1::AgentReport &report)
@@ -217,9 +232,7 @@ void RunController::noteRestored(const v1::AgentReport &report)
     if (!restored.skipped().empty()) {
         words += "; passed over: " + restored.skipped();
     }
-    if (journal_.eventOnce(EventKind::Restored, report.process(), report.time_ns(), words)) {
-        loseStepsAfter(restored.step());
-    }
+    noteStepsLost(report, restored.step(), words);
 }
 
 void RunController::noteFinished(const v1::AgentReport &report)
@@ -232,6 +245,7 @@ void RunController::noteFinished(const v1::AgentReport &report)
         run.testAccuracyPct = finished.accuracy_pct();
     }
     noteFirstStep(report.time_ns());
+    (void)journal_.saveRun(); // before its end is decided: a restarted controller may not hear of it again
     if (static_cast<int>(finishedShards_.size()) < shardsOf(settings_.plan)) {
         return;
     }

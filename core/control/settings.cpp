@@ -56,6 +56,7 @@ Result<void> writeSettings(const RunSettings &settings)
                                      {"worker_program", settings.workerProgram.string()},
                                      {"dataset_folder", settings.datasetFolder},
                                      {"evaluate_every_s", settings.evaluateEvery_s},
+                                     {"idle_limit_s", settings.idleLimit_s},
                                      {"cap", moneyToJson(settings.cap)}};
     return writeFileAtomically(settingsPath(settings.runId), document.dump(2) + "\n", 0600);
 }
@@ -89,6 +90,7 @@ Result<RunSettings> readSettings(const std::string &runId)
     fields.read("worker_program", workerProgram);
     fields.read("dataset_folder", settings.datasetFolder);
     fields.read("evaluate_every_s", settings.evaluateEvery_s);
+    fields.readOptional("idle_limit_s", settings.idleLimit_s); // runs of an earlier version have none
     fields.read("cap", settings.cap);
     settings.inventory = inventory;
     settings.outFolder = outFolder;

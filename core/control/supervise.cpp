@@ -2,6 +2,7 @@
 #include "core/control/supervise.h"
 
 #include "core/base/clock.h"
+#include "core/base/fail_point.h"
 #include "core/base/files.h"
 #include "core/base/log.h"
 #include "core/control/controller_service.h"
@@ -122,7 +123,7 @@ Result<std::unique_ptr<provision::Backend>> makeBackend(const RunSettings &setti
 }
 
 /// The run is over: its report, and what it says about the models.
-void takeStock(const RunSettings &settings, store::Store &store, RunJournal &journal)
+void takeStock(const RunSettings &settings, store::Store &store, RunJournal &journal, bool learns)
 {
     const auto whole = store::loadRun(store, settings.runId);
     if (!whole) {
@@ -133,6 +134,12 @@ void takeStock(const RunSettings &settings, store::Store &store, RunJournal &jou
     if (const auto written = report::writeAll(report, settings.outFolder); !written) {
         journal.event(EventKind::Error, "", "the report could not be written: " + written.error().message);
     }
+    if (const auto marked = writeFileAtomically(stockMark(settings.runId), "", 0600); !marked) {
+        log::error(marked.error().message);
+    }
+    if (!learns) {
+        return;
+    }
     if (const auto learnt = learnFrom(*whole, settings.plan); !learnt) {
         log::warning("this run's measurements are not kept: " + learnt.error().message);
     }
@@ -142,6 +149,7 @@ void takeStock(const RunSettings &settings, store::Store &store, RunJournal &jou
 
 Result<void> supervise(const std::string &runId)
 {
+    fail_point::arm();
     MessageInbox inbox;
     const SignalWatch signals(inbox);
     const Clock &clock = SystemClock::instance();
@@ -163,6 +171,12 @@ Result<void> supervise(const std::string &runId)
         return passOn(journal.error());
     }
     if (isOver((*journal)->run().state)) {
+        std::error_code ignored;
+        if (!std::filesystem::exists(stockMark(runId), ignored)) {
+            // Its controller ended before the report was written. What the run says about the models may have been kept:
+            // it never counts twice.
+            takeStock(*settings, **store, **journal, false);
+        }
         return {};
     }
     const auto authority = rpc::CertificateAuthority::open(authorityFolder(runId), runId);
@@ -195,8 +209,11 @@ Result<void> supervise(const std::string &runId)
                               .inbox = inbox,
                               .clock = clock,
                               .timing = {},
-                              .concluded = [&] { takeStock(*settings, **store, **journal); }});
+                              .concluded = [&] { takeStock(*settings, **store, **journal, true); }});
     const bool over = controller.run();
+    if (const auto writes = fail_point::passed()) {
+        log::info("durable writes: " + std::to_string(writes));
+    }
     log::info(over ? "the run is over" : "told to leave; the run goes on without a controller");
     constexpr auto lastWords = std::chrono::seconds(2);
     listening->server->Shutdown(std::chrono::system_clock::now() + lastWords);

@@ -95,6 +95,9 @@ bool isOver(ServerState state)
 
 Money LedgerLine::cost(std::int64_t now_ns) const
 {
+    if (endReason == "refused") {
+        return Money{0, pricePerHour.currency};
+    }
     const std::int64_t end = end_ns.value_or(std::max(now_ns, start_ns));
     return billedCost(pricePerHour, static_cast<double>(end - start_ns) / 1e9, minimumCharge_s, billingStep_s);
 }

@@ -43,7 +43,7 @@ struct Server {
     std::optional<std::int64_t> ready_ns;       ///< agent answers
     std::optional<std::int64_t> working_ns;     ///< first step applied, or serving
     std::optional<std::int64_t> ended_ns;       ///< confirmed gone
-    std::string endReason;              ///< "revoked", "finished", "stopped", "failed", "replaced", "drained"
+    std::string endReason;              ///< "revoked", "finished", "stopped", "failed", "replaced", "drained", "idle", "refused"
     std::string address;                ///< of its agent
     std::string handle;                 ///< what the back-end needs to find it again (JSON)
 };
@@ -61,7 +61,7 @@ struct LedgerLine {
     std::int64_t start_ns = 0;
     std::optional<std::int64_t> end_ns;
     std::string endReason;
-    /// Cost up to the end, or up to now while open.
+    /// Cost up to the end, or up to now while open. A refused request has no server and costs nothing.
     Money cost(std::int64_t now_ns) const;
 };
 

@@ -11,6 +11,7 @@
 #include <csignal>
 #include <ctime>
 #include <map>
+#include <tuple>
 
 namespace mayfly::provision {
 
@@ -53,7 +54,10 @@ public:
         }
         SshHost *host = freeHost(request.offer);
         if (host == nullptr) {
-            return fail(ErrorCode::Unavailable, whyNone(request.offer));
+            const bool anyFits = std::any_of(hosts_.begin(), hosts_.end(), [&](const auto &each) {
+                return fits(each->description(), request.offer);
+            });
+            return fail(anyFits ? ErrorCode::Unavailable : ErrorCode::InvalidInput, whyNone(request.offer));
         }
         host->start(*server, request.holdWithoutController_s);
         return placed(*host, request.tag);
@@ -149,14 +153,20 @@ private:
         return Found{at->get(), *server};
     }
 
-    /// The fitting host with the most room, the first of the file among equals; hosts without a GPU first where none is
-    /// needed.
+    /// The fitting host in the zone with the fewest servers of the run, so that they are not all lost together; then the
+    /// one with the most room, the first of the file among equals. Hosts without a GPU first where none is needed.
     SshHost *freeHost(const Offer &offer) const
     {
         SshHost *best = nullptr;
+        std::map<std::string, int> inZone;
+        for (const auto &host : hosts_) {
+            inZone[host->description().zone] += static_cast<int>(host->running().size());
+        }
         const auto worth = [&](const SshHost &host) {
-            const bool wasted = offer.gpu.empty() && !host.description().gpu.empty();
-            return std::pair(wasted ? 0 : 1, host.description().servers - host.load());
+            const auto &description = host.description();
+            const bool wasted = offer.gpu.empty() && !description.gpu.empty();
+            const int together = description.zone.empty() ? 0 : inZone[description.zone];
+            return std::tuple(wasted ? 0 : 1, -together, description.servers - host.load());
         };
         for (const auto &host : hosts_) {
             const bool usable = host->reachable() && fits(host->description(), offer) &&

@@ -131,6 +131,7 @@ void ControlPartsTest::budgetGuardLooksAhead()
     QVERIFY(budgetProblem(cap, Money::fromUnits(1.01), std::nullopt, 0, 0.5).has_value());
     QVERIFY(!budgetProblem(cap, Money::fromUnits(1.01), std::nullopt, 0, 0).has_value());
     QVERIFY(!budgetProblem(Money{}, Money::fromUnits(9), forecast, 15, 0.5).has_value());
+    QVERIFY(budgetProblem(cap, Money::fromUnits(1.01), std::nullopt, 0, 0.5)->find("saved and given back") != std::string::npos);
 }
 
 void ControlPartsTest::checkpointIntervalIsYoungs()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/base/files.h"
 #include "core/provision/folder_package.h"
+#include "core/provision/found_servers.h"
 #include "core/provision/piped_process.h"
 #include "core/provision/ssh_command.h"
 #include "core/provision/ssh_inventory.h"
@@ -30,7 +31,32 @@ private slots:
     void helperIsEndedAtItsLimit();
     void helperGetsAllOfALongInput();
     void refusalsOfSshAreExplained();
+    void serversAreFoundByTheirProcesses();
 };
+
+/// An agent with its worker, a worker whose agent is gone, and what is none of ours.
+void SshPartsTest::serversAreFoundByTheirProcesses()
+{
+    const std::string runs = "/home/ada/.mayfly/runs/";
+    const std::string answer =
+        "/home/ada/.mayfly\n"
+        "70\tsh\t-c\tgrep mayfly-worker\n"
+        "71\t/b/mayfly-worker\tkeep\t--root\t.mayfly\t--run\tr1\t\n"
+        "72\t/b/mayfly-worker\tagent\t--folder\t" + runs + "r1/w-0-1\t--run\tr1\t--tag\tr1/w-0/1\t\n"
+        "73\t/b/mayfly-worker\ttrain\t--config\tx\t--identity\t" + runs + "r1/w-0-1/identity\t--run\tr1\t--slot\tw-0\t\n"
+        "74\t/b/mayfly-worker\tserve\t--config\tx\t--identity\t" + runs + "r2/ps-0-3/identity\t--run\tr2\t--slot\tps-0\t\n"
+        "75\t/b/mayfly-worker\tagent\t--folder\t/home/bob/.mayfly/runs/r9/w-0-1\t--run\tr9\t--tag\tr9/w-0/1\t\n"
+        "broken\n";
+    const auto found = serversOnHost("h1", answer);
+    QCOMPARE(found.size(), std::size_t(2));
+    QCOMPARE(found[0].tag, std::string("r1/w-0/1"));
+    QCOMPARE(found[0].place, std::string("host h1, processes 72 73"));
+    QCOMPARE(found[0].folder, runs + "r1/w-0-1");
+    QCOMPARE(found[1].tag, std::string("r2/ps-0/3"));
+    QCOMPARE(found[1].runId, std::string("r2"));
+    QCOMPARE(found[1].ids, std::vector<std::string>{"74"});
+    QVERIFY(serversOnHost("h1", "").empty());
+}
 
 void SshPartsTest::inventoryIsRead()
 {

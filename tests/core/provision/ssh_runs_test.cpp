@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whole runs on SSH hosts with networks of their own: controller, tunnels, agents, parameter servers and workers.
 #include "core/base/files.h"
+#include "core/control/left_servers.h"
 #include "tests/core/control/live_run.h"
 #include "tests/core/control/test_plan.h"
 #include "tests/core/provision/ssh_hosts.h"
@@ -130,9 +131,20 @@ void SshRunsTest::lostAndCutOffHostsAreReplaced()
 
     const auto before = run.present().run.appliedSteps;
     QVERIFY2(run.waitFor([&](const auto &now) { return now.run.appliedSteps > before; }), run.story().c_str());
+    // What `mayflyctl doctor` sees on the hosts, and how it ends one of them.
+    const auto found = control::findLeftServers({});
+    QVERIFY2(found.problems.empty() || found.problems.size() == 1, found.problems.back().c_str()); // one host is down
+    const auto seen = std::find_if(found.servers.begin(), found.servers.end(),
+                                   [&](const auto &each) { return each.server.tag == run.id() + "/w-1/2"; });
+    QVERIFY(seen != found.servers.end());
+    QVERIFY(seen->run == control::LeftServer::Run::GoesOn);
+    QVERIFY_RESULT(provision::endServer(seen->server, seen->inventory));
+    QVERIFY2(run.waitFor([](const auto &now) { return is(now, "w-1", 2, ServerState::Revoked); }), run.story().c_str());
+
     QVERIFY_RESULT(run.client().stop("seen enough"));
     QVERIFY2(run.waitUntilOver(), run.story().c_str());
     QVERIFY(waitUntil([&] { return agents(run.id()).empty(); }));
+    QVERIFY(control::findLeftServers({}).servers.empty());
     QVERIFY(hasFiles(folder("out-lost") / "checkpoints"));
 }
 
