@@ -1,15 +1,17 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// mayflyctl doctor: measures this machine, checks the store, and proves that no process of a past run is left.
+// mayflyctl doctor: measures this machine, checks the store, and proves that nothing of a past run is left, here, on
+// SSH hosts and in Slurm.
 #include "app/cli/commands.h"
+#include "app/cli/left_behind.h"
 #include "app/cli/live_run.h"
 #include "core/base/files.h"
 #include "core/base/process.h"
 #include "core/base/text.h"
-#include "core/control/supervise.h"
 #include "core/domain/profile.h"
 #include "core/store/store.h"
 
 #include <memory>
+#include <unistd.h>
 
 namespace mayfly::cli {
 
@@ -68,7 +70,7 @@ Finding checkStore()
                    : Finding{"store: damaged", checked.error().message};
 }
 
-Result<void> examine(Context &context, bool quick)
+Result<void> examine(Context &context, bool quick, const LeftBehindOptions &options)
 {
     nlohmann::json document = {{"profile", nullptr}};
     std::string text;
@@ -86,14 +88,9 @@ Result<void> examine(Context &context, bool quick)
     text += store.text + "\n";
     problems += store.problem.empty() ? "" : "store: " + store.problem + "\n";
     document["store"] = {{"ok", store.problem.empty()}, {"message", store.problem}};
-    document["leftovers"] = nlohmann::json::array();
-    const auto left = control::findLeftovers();
-    for (const auto &each : left) {
-        document["leftovers"].push_back({{"run_id", each.runId}, {"pid", each.pid}, {"what", each.what}});
-        problems += "left behind: process " + std::to_string(each.pid) + ", " + each.what + "; end it with `kill " +
-                    std::to_string(each.pid) + "`\n";
-    }
-    text += left.empty() ? "no process of a past run is left\n" : "";
+    const LeftBehind left = lookForLeftBehind(options, document);
+    text += left.text;
+    problems += left.problems;
     document["ok"] = problems.empty();
     document["problems"] = problems;
     context.answer(document, text + problems);
@@ -106,10 +103,20 @@ Result<void> examine(Context &context, bool quick)
 void addDoctorCommand(CLI::App &app, Context &context)
 {
     CLI::App *command =
-        context.add(app, "doctor", "Measure this machine, check the store, look for processes left behind");
+        context.add(app, "doctor", "Measure this machine, check the store, look for processes and servers left behind");
     const auto quick = std::make_shared<bool>(false);
     command->add_flag("--quick", *quick, "Skip the measurement");
-    context.onRun(*command, [&context, quick] { return examine(context, *quick); });
+    const auto options = std::make_shared<LeftBehindOptions>();
+    command->add_option("--inventory", options->inventories,
+                        "Look there too: hosts.toml or slurm.toml (those of past runs are looked at anyway)");
+    CLI::Option *end = command->add_option("--end", options->runs,
+                                           "End what is left of runs that are over; with RUN ids, of those, known here or not");
+    end->expected(0, -1)->type_name("[RUN...]");
+    context.onRun(*command, [&context, quick, options, end] {
+        options->end = end->count() > 0 && options->runs.empty();
+        options->ask = end->count() == 0 && !context.json && ::isatty(STDIN_FILENO) == 1;
+        return examine(context, *quick, *options);
+    });
 }
 
 } // namespace mayfly::cli
