@@ -23,6 +23,13 @@ std::unique_ptr<ScriptBoard> RunController::makeScriptBoard()
         const std::int64_t lost = std::max<std::int64_t>(0, journal_.run().appliedSteps - step);
         noteStepsLost(report, step, "back at step " + std::to_string(step) + ", " + std::to_string(lost) + " steps lost");
     };
+    observer.idle = [this] {
+        v1::AgentReport still;
+        still.set_process("program");
+        still.set_time_ns(journal_.now_ns());
+        still.mutable_serve()->set_applied_steps(journal_.run().appliedSteps);
+        telemetry_.noteServer(still);
+    };
     observer.finished = [this] {
         const std::string words = "trained " + std::to_string(journal_.run().appliedSteps) + " steps";
         end({RunState::Finished, words, false}, EventKind::Decision, "the last step is applied");

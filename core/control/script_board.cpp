@@ -303,6 +303,7 @@ void ScriptBoard::stop()
     phase_ = Phase::Stopping;
     stoppedAt_s_ = now_s();
     judgeAt_s_.reset();
+    observer_.idle();
 }
 
 bool ScriptBoard::isGone(const ScriptRank &rank) const

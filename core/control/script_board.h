@@ -32,6 +32,8 @@ public:
         std::function<void(const v1::AgentReport &)> progress;
         /// The program began at a step: what came after it is lost.
         std::function<void(const v1::AgentReport &, std::int64_t step)> begun;
+        /// It is being stopped: nothing trains for now.
+        std::function<void()> idle;
         std::function<void()> finished;
         /// Neither another try nor another server can help.
         std::function<void(const std::string &message)> hopeless;
