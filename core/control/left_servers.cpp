@@ -5,7 +5,7 @@
 #include "core/control/launch.h"
 #include "core/store/store.h"
 
-#include <map>
+#include <algorithm>
 #include <set>
 
 namespace mayfly::control {
@@ -73,7 +73,11 @@ LeftServers findLeftServers(const std::vector<fs::path> &given)
             left.problems.push_back(found.error().message);
             continue;
         }
-        left.problems.insert(left.problems.end(), found->problems.begin(), found->problems.end());
+        for (const auto &each : found->problems) {
+            if (std::find(left.problems.begin(), left.problems.end(), each) == left.problems.end()) {
+                left.problems.push_back(each);
+            }
+        }
         for (const auto &each : found->servers) {
             if (seen.emplace(each.tag, each.place).second) {
                 left.servers.push_back({each, inventory, runOf(each.runId)});
