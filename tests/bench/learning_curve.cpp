@@ -9,6 +9,7 @@
 #include "gpuworker/data/batch_prefetcher.h"
 #include "gpuworker/engine/model.h"
 #include "gpuworker/engine/schedule.h"
+#include "gpuworker/train/arithmetic.h"
 #include "gpuworker/train/network_file.h"
 #include "gpuworker/train/training_task.h"
 
