@@ -74,7 +74,8 @@ private:
                    "; channels, height and width must each be 1 to " + std::to_string(largestSide);
         }
         if (bad(network_.classes)) {
-            return name + "classes is " + std::to_string(network_.classes) + "; it must be at least 1";
+            return name + "classes is " + std::to_string(network_.classes) + "; it must be 1 to " +
+                   std::to_string(largestSide);
         }
         if (network_.layers.empty()) {
             return name + "it has no layers";
@@ -138,7 +139,7 @@ private:
         }
         const bool strides = hasWindow(layer.kind) || layer.kind == LayerKind::IdentityShortcut;
         if (strides && (layer.stride < 1 || layer.stride > largestSide)) {
-            return "stride is " + std::to_string(layer.stride) + "; it must be at least 1";
+            return "stride is " + std::to_string(layer.stride) + "; it must be 1 to " + std::to_string(largestSide);
         }
         return hasWindow(layer.kind) ? checkWindow(layer) : Problem{};
     }
@@ -146,7 +147,7 @@ private:
     static Problem checkWindow(const LayerSpec &layer)
     {
         if (layer.kernel < 1 || layer.kernel > largestSide) {
-            return "kernel is " + std::to_string(layer.kernel) + "; it must be at least 1";
+            return "kernel is " + std::to_string(layer.kernel) + "; it must be 1 to " + std::to_string(largestSide);
         }
         if (layer.padding < 0 || layer.padding >= layer.kernel) {
             return "padding is " + std::to_string(layer.padding) + "; with kernel " + std::to_string(layer.kernel) +
@@ -362,7 +363,13 @@ private:
 
 Outcome<Graph> planGraph(const NetworkSpec &network, const GraphOptions &options)
 {
-    return Planner(network, options).plan();
+    auto graph = Planner(network, options).plan();
+    constexpr std::size_t stepCounterAlone = 1;
+    if (graph && options.endsInLogits && graph.value().tensors.size() == stepCounterAlone) {
+        return Failure{"network '" + network.name + "': none of its layers has anything to train; it must have a "
+                       "convolution, a fully connected layer or a normalisation"};
+    }
+    return graph;
 }
 
 const char *layerKindName(LayerKind kind)

@@ -22,7 +22,7 @@ namespace {
 
 constexpr int schema = 1;
 constexpr int largestSide = 4096;
-constexpr int largestClasses = 100000;
+constexpr int largestClasses = 65536; // the engine's limit
 constexpr int deepest = 1202; // the deepest network of He et al. 2016, table 6
 
 constexpr std::array<std::pair<std::string_view, LayerKind>, 10> kinds{{

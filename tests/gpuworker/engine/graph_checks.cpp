@@ -97,6 +97,14 @@ void addBadCases()
 {
     const BadCase cases[] = {
         {"no layers", [](NetworkSpec &n) { n.layers.clear(); }, "network 'bad': it has no layers"},
+        {"too many classes", [](NetworkSpec &n) { n.classes = 100000; }, "classes is 100000; it must be 1 to 65536"},
+        {"nothing to train",
+         [](NetworkSpec &n) {
+             n.channels = n.classes = 3;
+             n.height = n.width = 1;
+             n.layers = {layer(LayerKind::Relu, "r", {"input"})};
+         },
+         "none of its layers has anything to train"},
         {"no channels", [](NetworkSpec &n) { n.channels = 0; }, "the input is 0x8x8"},
         {"negative height", [](NetworkSpec &n) { n.height = -1; }, "3x-1x8"},
         {"no classes", [](NetworkSpec &n) { n.classes = 0; }, "classes is 0"},
