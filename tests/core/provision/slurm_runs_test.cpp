@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A whole run on a real Slurm: one job a server; one of them is taken away and replaced.
+#include "core/provision/found_servers.h"
 #include "core/provision/piped_process.h"
 #include "core/provision/slurm_watch.h"
 #include "tests/core/control/live_run.h"
@@ -73,6 +74,16 @@ void SlurmRunsTest::lostJobIsReplacedAndNothingIsLeft()
     QVERIFY(killed && killed->exitCode == 0);
     QVERIFY2(run.waitFor([](const auto &now) { return is(now, "w-1", 1, ServerState::Revoked); }), run.story().c_str());
     QVERIFY2(run.waitFor(training("w-1", 2)), run.story().c_str());
+
+    // What `mayflyctl doctor` sees in the queue, and how it ends one of them.
+    const auto found = provision::findServers("slurm", {});
+    QVERIFY_RESULT(found);
+    QCOMPARE(found->servers.size(), std::size_t(3));
+    const auto seen = std::find_if(found->servers.begin(), found->servers.end(),
+                                   [&](const auto &each) { return each.tag == run.id() + "/w-1/2"; });
+    QVERIFY(seen != found->servers.end());
+    QVERIFY_RESULT(provision::endServer(*seen, {}));
+    QVERIFY2(run.waitFor([](const auto &now) { return is(now, "w-1", 2, ServerState::Revoked); }), run.story().c_str());
 
     QVERIFY_RESULT(run.client().stop("seen enough"));
     QVERIFY2(run.waitUntilOver(), run.story().c_str());
