@@ -109,14 +109,14 @@ def main():
     numbers = lambda text: [int(each) for each in text.split(",")]
     results = []
     cases = len(numbers(options.threads)) * len(numbers(options.depths)) * len(numbers(options.batches))
-    clock = Clock(options.minutes, 3 * cases * options.rounds, options.seconds)
+    clock = Clock(options.minutes, 4 * cases * options.rounds, options.seconds)
     for threads in numbers(options.threads):
-        peak = statistics.median(run([os.path.join(options.bin, "fma_peak"), str(threads), "1"], threads)["gflops_per_s"] for _ in range(3))
         for depth in numbers(options.depths):
             for batch in numbers(options.batches):
-                ours, theirs = [], {"plain": [], "channels-last": []}
+                ours, theirs, peaks = [], {"plain": [], "channels-last": []}, []
                 for _ in range(options.rounds):
                     seconds = max(1, round(clock.seconds()))  # the same for both sides
+                    peaks.append(clock.measure([os.path.join(options.bin, "fma_peak"), str(threads), "1"], threads, 1))
                     ours.append(clock.measure([os.path.join(options.bin, "engine_speed"), str(depth), "3", "32", str(batch), str(threads),
                                                str(seconds), "json"], threads, seconds))
                     for layout, list_of in theirs.items():
@@ -124,6 +124,7 @@ def main():
                                                       str(threads), str(seconds), layout], threads, seconds))
                 median = lambda runs, key: statistics.median(each[key] for each in runs)
                 layout = max(theirs, key=lambda each: median(theirs[each], "images_per_s"))
+                peak = median(peaks, "gflops_per_s")
                 rival = median(theirs[layout], "images_per_s")
                 engine = median(ours, "images_per_s")
                 headline = (depth, batch) == HEADLINE and threads in TARGET
