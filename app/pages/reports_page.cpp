@@ -5,6 +5,7 @@
 #include "app/look/empty_page.h"
 #include "app/look/segmented_control.h"
 #include "app/look/theme.h"
+#include "app/models/candidate_model.h"
 #include "app/models/worker_model.h"
 #include "app/pages/report_language.h"
 #include "app/pages/report_printer.h"
@@ -58,7 +59,7 @@ Result<report::Report> loadReport(const bridge::HistorySource &source, const std
 QString baselineName(const Plan &plan)
 {
     const bool known = !plan.baselineCluster.workers.empty() && plan.baseline.time_s > 0;
-    return known ? QString::fromStdString(plan.baselineCluster.describe()).replace(QRegularExpression(QStringLiteral("(\\d)x ")), QStringLiteral("\\1\u00d7\u00a0")) : QString();
+    return known ? models::clusterText(plan.baselineCluster) : QString();
 }
 
 /// The run's own report, or the comparison of all.

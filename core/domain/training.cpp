@@ -62,7 +62,7 @@ std::optional<TrainingProblem> problemWithDecay(const RateSchedule &schedule, st
 
 std::optional<TrainingProblem> problemWithSchedule(const RateSchedule &schedule, double rate, std::int64_t steps)
 {
-    if (schedule.warmUpSteps < 0 || schedule.warmUpSteps >= steps) {
+    if (schedule.warmUpSteps < 0 || (schedule.warmUpSteps > 0 && schedule.warmUpSteps >= steps)) {
         return TrainingProblem{"schedule.warm_up_steps", "is " + std::to_string(schedule.warmUpSteps) + ", expected 0 up to, but not, the " +
                                                     std::to_string(steps) + " steps of the plan"};
     }

@@ -95,8 +95,8 @@ void RunControlTest::aSilentControllerIsSaidAtOnceEverywhere()
     QVERIFY2(page_->status().startsWith("Controller does not answer"), qPrintable(page_->status()));
     QVERIFY2(page_->status().contains(QRegularExpression("last heard [4-9]\\x{a0}s ago$")), qPrintable(page_->status()));
     QVERIFY2(page_->status().contains(QRegularExpression("checkpoint 4[2-7]\\x{a0}s ago")), qPrintable(page_->status()));
-    QCOMPARE(bannerText(), QString("The run's controller does not answer. Its servers go on training by themselves; "
-                                   "what you see is from 14:19:40."));
+    QCOMPARE(bannerText(), QString("The run's controller does not answer. Its servers go on training by themselves, "
+                                   "and nothing guards the cap meanwhile; what you see is from 14:19:40."));
     host_->saveBoth("run-silent");
     controller_->send(test::syntheticRun());
     QTRY_VERIFY(!veil->isVisible());
