@@ -69,10 +69,7 @@ void BadInputTest::init()
 {
     home_ = std::make_unique<IsolatedHome>();
     // A profile as if measured, so that no test has to measure.
-    write(home_->path() + "/home/profile.json",
-          R"({"schema":1,"host":"test","cores":2,"cpu":"test","cuda":"","measured_ns":1,"speeds":[
-              {"device":"cpu-1t","network":"resnet8","batch_size":128,"steps_per_s":6.0,"images_per_s":768.0},
-              {"device":"cpu-2t","network":"resnet8","batch_size":128,"steps_per_s":10.0,"images_per_s":1280.0}]})");
+    QVERIFY(home_->writeKnownMachine());
 }
 
 QString BadInputTest::goodPlan()

@@ -63,6 +63,7 @@ private:
 
 void WholePathTest::initTestCase()
 {
+    QVERIFY(home_.writeKnownMachine());
     const auto made = mayflyctl({"plan", "--workload", "fashion-resnet8", "--steps", QString::number(steps), "--offers", "local",
                                  "--deadline", "20m", "--budget", "1usd", "--out", plan(), "--json"});
     QVERIFY2(made.exitCode == 0, made.all().constData());
