@@ -69,8 +69,7 @@ void RunController::advanceEnding()
 
 void RunController::conclude()
 {
-    telemetry_.tick();
-    journal_.flushSamples();
+    telemetry_.flush();
     Run &run = journal_.run();
     run.state = ending_->state;
     run.ended_ns = journal_.now_ns();

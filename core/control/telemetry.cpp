@@ -63,6 +63,12 @@ void Telemetry::tick()
     if (now - lastTick_ns_ < second_ns) {
         return;
     }
+    flush();
+}
+
+void Telemetry::flush()
+{
+    const std::int64_t now = journal_.now_ns();
     lastTick_ns_ = now;
     if (!servers_.empty()) {
         const auto &first = servers_.begin()->second;

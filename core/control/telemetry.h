@@ -25,6 +25,8 @@ public:
 
     /// Once a second: the cluster's sample, and everything written to the store.
     void tick();
+    /// The same at once, whenever the last one was: a run's last sample says where it ended.
+    void flush();
     std::optional<SpeedMeter::Speed> speed() const { return meter_.speed(); }
 
 private:

@@ -58,6 +58,7 @@ private slots:
     void journalKeepsIntentsAndOrder();
     void journalResumes();
     void workerStepsGoOnOverIncarnations();
+    void lastSampleIsWhereTheRunEnded();
     void reportsReadAgainAreCountedOnce_data();
     void reportsReadAgainAreCountedOnce();
     void refusedRequestsAreRepeatedThenGivenUp();
@@ -407,6 +408,26 @@ void ControlPartsTest::workerStepsGoOnOverIncarnations()
     message.mutable_worker()->set_steps(12);
     later.noteWorker(message);
     QCOMPARE(again->lastSample("w-0")->steps, 37);
+}
+
+void ControlPartsTest::lastSampleIsWhereTheRunEnded()
+{
+    FleetOnScript all;
+    Telemetry telemetry(*all.journal, 32);
+    const auto tell = [&](std::int64_t steps, std::int64_t time_ns) {
+        v1::AgentReport message;
+        message.set_process("ps-0");
+        message.set_time_ns(time_ns);
+        message.mutable_serve()->set_applied_steps(steps);
+        telemetry.noteServer(message);
+    };
+    tell(70, 1);
+    telemetry.tick();
+    tell(80, 2);
+    telemetry.tick(); // within the same second
+    QCOMPARE(all.journal->lastSample("cluster")->steps, 70);
+    telemetry.flush();
+    QCOMPARE(all.journal->lastSample("cluster")->steps, 80);
 }
 
 /// An agent tells a restarted controller all that it still has, from long before the last sample that was stored.
