@@ -2,11 +2,12 @@
 # SPDX-License-Identifier: Apache-2.0
 """What the engine reaches against what PyTorch reaches, with the same recipe: ResNet on Fashion-MNIST.
 
-    learning_curves.py BIN [--depth 20] [--steps 2000] [--seeds 3] [--threads 2] [--json]
+    learning_curves.py BIN [--depth 20] [--steps 2000] [--batch 128] [--rate 0.1] [--seeds 3] [--threads 2] [--keep FILE] [--json]
 
-BIN is the folder of learning_curve. Both train with batches of 128, SGD with momentum 0.9, weight decay 1e-4 on weights only, rate 0.1 divided
+BIN is the folder of learning_curve. Both train with SGD, momentum 0.9, weight decay 1e-4 on weights only, the rate divided
 by 10 after half and after three quarters of the steps, images normalised, mirrored and moved by up to 4 pixels at random; He-normal weights,
-shortcuts without parameters. Programs take turns, seed by seed. PyTorch is the one of the Python that runs this (Debian: python3-torch, run by
+shortcuts without parameters. Programs take turns, seed by seed. With --keep each training is written to FILE as it ends, and is not repeated:
+a run that was interrupted goes on. PyTorch is the one of the Python that runs this (Debian: python3-torch, run by
 /usr/bin/python3); without it the script says "skipped: no PyTorch" and ends with 0. Ends with 3 if the means are more than 0.3 points apart.
 """
 import argparse
@@ -21,7 +22,7 @@ import time
 FOLDER = "/usr/share/datasets/fashion-mnist"
 
 
-def torch_child(depth, steps, seed, threads):
+def torch_child(depth, steps, batch, rate, seed, threads):
     import numpy
     import torch
     from torch import nn
@@ -49,13 +50,13 @@ def torch_child(depth, steps, seed, threads):
     model = model.to(memory_format=torch.channels_last)
     weights = [each for each in model.parameters() if each.dim() > 1]
     gains = [each for each in model.parameters() if each.dim() == 1]
-    optimiser = torch.optim.SGD([{"params": weights, "weight_decay": 1e-4}, {"params": gains, "weight_decay": 0}], 0.1, 0.9)
+    optimiser = torch.optim.SGD([{"params": weights, "weight_decay": 1e-4}, {"params": gains, "weight_decay": 0}], rate, 0.9)
     schedule = torch.optim.lr_scheduler.MultiStepLR(optimiser, [steps // 2, steps * 3 // 4])
 
     def augmented(chosen):
-        batch = functional.pad(chosen, (4, 4, 4, 4))
+        padded = functional.pad(chosen, (4, 4, 4, 4))
         views = []
-        for image, (down, right, mirrored) in zip(batch, torch.stack(
+        for image, (down, right, mirrored) in zip(padded, torch.stack(
                 [torch.randint(9, (len(chosen),)), torch.randint(9, (len(chosen),)), torch.randint(2, (len(chosen),))], 1).tolist()):
             view = image[:, down:down + 28, right:right + 28]
             views.append(view.flip(2) if mirrored else view)
@@ -63,9 +64,9 @@ def torch_child(depth, steps, seed, threads):
 
     order, start = torch.empty(0, dtype=torch.long), time.monotonic()
     for _ in range(steps):
-        while len(order) < 128:
+        while len(order) < batch:
             order = torch.cat([order, torch.randperm(len(train_labels))])
-        chosen, order = order[:128], order[128:]
+        chosen, order = order[:batch], order[batch:]
         optimiser.zero_grad(set_to_none=True)
         functional.cross_entropy(model(augmented(train_images[chosen])), train_labels[chosen]).backward()
         optimiser.step()
@@ -84,35 +85,59 @@ def last_line(command):
     return json.loads(done.stdout.splitlines()[-1])
 
 
+class Kept:
+    """Results of trainings by what was trained, in a file if one is named."""
+
+    def __init__(self, path):
+        self.path, self.results = path, {}
+        if path and os.path.exists(path):
+            with open(path) as file:
+                self.results = {each["what"]: each for each in map(json.loads, file)}
+
+    def result(self, what, command):
+        if what not in self.results:
+            self.results[what] = dict(last_line(command), what=what)
+            if self.path:
+                with open(self.path, "a") as file:
+                    file.write(json.dumps(self.results[what]) + "\n")
+        return self.results[what]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("bin")
     parser.add_argument("--depth", type=int, default=20)
     parser.add_argument("--steps", type=int, default=2000)
+    parser.add_argument("--batch", type=int, default=128)
+    parser.add_argument("--rate", type=float, default=0.1)
     parser.add_argument("--seeds", type=int, default=3)
     parser.add_argument("--threads", type=int, default=2)
+    parser.add_argument("--keep", metavar="FILE")
     parser.add_argument("--json", action="store_true")
-    parser.add_argument("--child", nargs=4, type=int, help=argparse.SUPPRESS)
+    parser.add_argument("--child", type=int, metavar="SEED", help=argparse.SUPPRESS)
     options = parser.parse_args()
-    if options.child:
-        return torch_child(*options.child)
+    if options.child is not None:
+        return torch_child(options.depth, options.steps, options.batch, options.rate, options.child, options.threads)
     try:
         import torch  # noqa: F401
     except ImportError:
         print("skipped: no PyTorch for", sys.executable)
         return None
+    recipe = ["--steps", str(options.steps), "--batch", str(options.batch), "--rate", str(options.rate), "--threads", str(options.threads)]
+    kept = Kept(options.keep)
     ours, theirs = [], []
     for seed in range(1, options.seeds + 1):
-        ours.append(last_line([os.path.join(options.bin, "learning_curve"), "--network", f"resnet{options.depth}", "--steps", str(options.steps),
-                               "--every", str(options.steps), "--threads", str(options.threads), "--seed", str(seed)]))
-        theirs.append(last_line([sys.executable, __file__, options.bin, "--child", str(options.depth), str(options.steps), str(seed), str(options.threads)]))
+        name = f"resnet{options.depth} {' '.join(recipe[:-2])} seed {seed}"
+        ours.append(kept.result("engine " + name, [os.path.join(options.bin, "learning_curve"), "--network", f"resnet{options.depth}",
+                                                   "--every", str(options.steps), "--seed", str(seed), *recipe]))
+        theirs.append(kept.result("PyTorch " + name, [sys.executable, __file__, options.bin, "--child", str(seed), "--depth", str(options.depth), *recipe]))
         print(f"seed {seed}: engine {ours[-1]['accuracy_pct']:.2f} % in {ours[-1]['seconds']:.0f} s, "
               f"PyTorch {theirs[-1]['accuracy_pct']:.2f} % in {theirs[-1]['seconds']:.0f} s", file=sys.stderr, flush=True)
     accuracies = lambda results: [each["accuracy_pct"] for each in results]
     mine, other = statistics.mean(accuracies(ours)), statistics.mean(accuracies(theirs))
     spread = lambda results: statistics.stdev(accuracies(results)) if len(results) > 1 else 0.0
     if options.json:
-        print(json.dumps({"results": [{"what": f"ResNet-{options.depth} on Fashion-MNIST after {options.steps} steps, mean of {options.seeds} seeds",
+        print(json.dumps({"results": [{"what": f"ResNet-{options.depth} on Fashion-MNIST after {options.steps} steps of {options.batch} images, mean of {options.seeds} seeds",
                                        "samples": accuracies(ours), "value": mine, "unit": "%", "rival": f"PyTorch {theirs[0]['version']}",
                                        "rival_samples": accuracies(theirs), "rival_value": other, "difference_points": mine - other,
                                        "target": "within 0.3 points", "met": abs(mine - other) <= 0.3}]}))
