@@ -9,24 +9,19 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QContextMenuEvent>
+#include <QDir>
 #include <QFileDialog>
-#include <QImage>
 #include <QMenu>
-#include <QPainter>
 #include <QPushButton>
-#include <QSaveFile>
-#include <QSvgGenerator>
 #include <QtCharts/QChart>
 #include <QtCharts/QXYSeries>
 
 #include <map>
-#include <vector>
 
 namespace mayfly::charts {
 
 namespace {
 
-constexpr double pictureScale = 2;
 constexpr int exactDigits = 12;
 
 QString quoted(QString field)
@@ -59,44 +54,6 @@ QString &lastFolder()
 
 } // namespace
 
-bool ChartFrame::exportPicture(const QString &path)
-{
-    return saveTo(path).isEmpty();
-}
-
-QString ChartFrame::saveTo(const QString &path)
-{
-    QSaveFile file(path);
-    const auto problem = [&] { return tr("%1: %2").arg(QDir::toNativeSeparators(path), file.errorString()); };
-    if (!file.open(QIODevice::WriteOnly)) {
-        return problem();
-    }
-    const QColor ground = look::colour(look::Role::Surface);
-    const QRect area = viewport()->rect();
-    if (path.endsWith(".csv", Qt::CaseInsensitive)) {
-        file.write(dataAsCsv().toUtf8());
-    } else if (path.endsWith(".svg", Qt::CaseInsensitive)) {
-        QSvgGenerator generator;
-        generator.setOutputDevice(&file);
-        generator.setTitle(accessibleName());
-        generator.setSize(area.size());
-        generator.setViewBox(area);
-        QPainter painter(&generator);
-        painter.fillRect(area, ground);
-        render(&painter, area, area);
-        painter.end();
-    } else {
-        QImage image(area.size() * pictureScale, QImage::Format_ARGB32_Premultiplied);
-        image.setDevicePixelRatio(pictureScale);
-        image.fill(ground);
-        QPainter painter(&image);
-        render(&painter, area, area);   // without a target it would fill device pixels, twice as many
-        painter.end();
-        image.save(&file, "PNG");
-    }
-    return file.commit() ? QString() : problem();
-}
-
 void ChartFrame::tryToSave(const QString &path)
 {
     triedPath_ = path;
@@ -118,11 +75,11 @@ void ChartFrame::tryToSave(const QString &path)
 
 void ChartFrame::askWhereToSave(const QString &suffix)
 {
-    const QString filter = suffix == "csv" ? tr("Data (*.csv)") : suffix == "svg" ? tr("Picture (*.svg)") : tr("Picture (*.png)");
+    const QString filter = suffix == "csv" ? tr("Data (*.csv)") : tr("Picture (*.%1)").arg(suffix);
     auto *dialog = new QFileDialog(this, tr("Save chart"), lastFolder(), filter);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setDefaultSuffix(suffix);
-    dialog->selectFile(fileNameOf(accessibleName()) + '.' + suffix);
+    dialog->selectFile(fileNameOf(title()) + '.' + suffix);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString &path) {
         lastFolder() = QFileInfo(path).absolutePath();
@@ -131,23 +88,32 @@ void ChartFrame::askWhereToSave(const QString &suffix)
     dialog->open();
 }
 
-QString ChartFrame::dataAsCsv() const
+/// Stretches of one line share its name, and its column.
+QStringList ChartFrame::lineNames() const
 {
-    std::vector<QString> names;
-    std::map<double, std::vector<QString>> rows;
+    QStringList names;
     for (const QAbstractSeries *series : chart()->series()) {
         const auto *line = qobject_cast<const QXYSeries *>(series);
-        if (line == nullptr || line->name().isEmpty() || line->count() == 0) {
+        if (line != nullptr && !line->name().isEmpty() && line->count() > 0 && !names.contains(line->name())) {
+            names << line->name();
+        }
+    }
+    return names;
+}
+
+QString ChartFrame::dataAsCsv() const
+{
+    const QStringList names = lineNames();
+    std::map<double, QStringList> rows;
+    for (const QAbstractSeries *series : chart()->series()) {
+        const auto *line = qobject_cast<const QXYSeries *>(series);
+        const qsizetype column = line == nullptr ? -1 : names.indexOf(line->name());
+        if (column < 0) {
             continue;
         }
-        // Stretches of one line share its name, and its column.
-        const auto column = static_cast<std::size_t>(std::find(names.begin(), names.end(), line->name()) - names.begin());
-        if (column == names.size()) {
-            names.push_back(line->name());
-        }
         for (const QPointF &point : line->points()) {
-            auto &row = rows[point.x()];
-            row.resize(std::max(row.size(), column + 1));
+            QStringList &row = rows[point.x()];
+            row.resize(names.size());
             row[column] = QString::number(point.y(), 'g', exactDigits);
         }
     }
@@ -157,15 +123,15 @@ QString ChartFrame::dataAsCsv() const
         csv += ',' + quoted(unit.isEmpty() ? name : name + ", " + unit);
     }
     csv += '\n';
-    for (auto &[x, fields] : rows) {
-        csv += QString::number(x, 'g', exactDigits);
-        fields.resize(names.size());
-        for (const QString &field : fields) {
-            csv += ',' + field;
-        }
-        csv += '\n';
+    for (const auto &[x, fields] : rows) {
+        csv += QString::number(x, 'g', exactDigits) + ',' + fields.join(',') + '\n';
     }
     return csv;
+}
+
+QVector<DataColumn> ChartFrame::dataColumns() const
+{
+    return {};
 }
 
 QDialog *ChartFrame::showTable()
@@ -184,6 +150,7 @@ QMenu *ChartFrame::makeMenu(QWidget *parent)
     menu->addAction(tr("Save the data as CSV…"), this, [this] { askWhereToSave(QStringLiteral("csv")); });
     menu->addAction(tr("Save the picture as PNG…"), this, [this] { askWhereToSave(QStringLiteral("png")); });
     menu->addAction(tr("Save the picture as SVG…"), this, [this] { askWhereToSave(QStringLiteral("svg")); });
+    menu->addAction(tr("Save the picture as PDF…"), this, [this] { askWhereToSave(QStringLiteral("pdf")); });
     if (interactive_) {
         menu->addSeparator();
         QAction *undo = menu->addAction(tr("Undo zoom"), this, &ChartFrame::undoZoom);

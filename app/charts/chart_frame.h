@@ -7,13 +7,16 @@
 // Shift with an arrow moves the crosshair, the menu key opens the menu (pictures, data, table, series).
 // Own classes stay in this namespace: Qt Charts exports unscoped private names such as Bar and XYChart.
 #pragma once
+#include "app/charts/label_places.h"
 #include "app/look/glyphs.h"
 
+#include <QHash>
 #include <QString>
 #include <QVector>
 #include <QtCharts/QChartView>
 
 #include <functional>
+#include <limits>
 #include <optional>
 
 class QAbstractAxis;
@@ -41,6 +44,8 @@ struct AxisStyle {
     int tickCount = 5;          ///< about so many
     QVector<double> ticks;      ///< instead of nice numbers
     std::function<QString(double)> label;   ///< default: as few decimals as the step needs, by the user's locale
+    QString name = {};                      ///< in a saved picture, where the axis has no title: "Time since the launch, min"
+    std::optional<double> least = {};       ///< moving and zooming by hand go no farther down
 };
 
 /// A line across the whole plot at one value.
@@ -69,6 +74,22 @@ struct DirectLabel {
     QColor colour;                                  ///< invalid: text2
     bool strong = false;
     Qt::Alignment side = Qt::AlignRight;            ///< of the point
+};
+
+/// One line of words at the end of a curve.
+struct EndLabel {
+    double y = 0; ///< wanted centre, in view coordinates
+    QString text;
+    QColor colour = {};
+    bool strong = false;
+};
+
+/// What a column of a chart's data is called where people read it.
+struct DataColumn {
+    QString title;                          ///< with its unit: "Time, s"
+    int decimals = -1;                      ///< of all its figures alike; -1: what they need
+    double factor = 1;                      ///< shown are so many times the figures of the data: 100 for shares in %
+    QHash<QString, QString> words = {};     ///< for fields that are words or flags in the data
 };
 
 /// Plot insets in design units: room for labels. Charts that share a time axis take the same left and right.
@@ -108,11 +129,24 @@ public:
     QPointF valueAt(const QPointF &position) const;
     QRectF plotRect() const;
 
-    /// As shown, at 2x. The suffix chooses: .png or .svg.
+    /// What all charts of a page are about (the run's or the plan's name): a second line under the title of saved pictures.
+    static void setSubject(QWidget *page, const QString &subject);
+    QString subject() const;
+    /// The title of saved pictures and of the table; default: the accessible name.
+    void setTitle(const QString &title) { title_ = title; }
+    QString title() const { return title_.isEmpty() ? accessibleName() : title_; }
+    /// The chart as shown, with title, subject, names and units of both axes and a legend: it stands alone. Draws nothing without a painter.
+    /// Returns the picture's size.
+    QSize paintPicture(QPainter *painter);
+    /// At 2x. The suffix chooses: .png, .svg or .pdf.
     bool exportPicture(const QString &path);
     /// One line per x value, one column per name of a series; C locale, units in the header.
     virtual QString dataAsCsv() const;
-    /// Picture or data, by the suffix: .png, .svg or .csv. Empty, or what went wrong.
+    /// The named lines with points, in the order of that data's columns.
+    QStringList lineNames() const;
+    /// The columns of that data as people read them; fewer than there are: the rest keep the names of the data.
+    virtual QVector<DataColumn> dataColumns() const;
+    /// Picture or data, by the suffix: .png, .svg, .pdf or .csv. Empty, or what went wrong.
     QString saveTo(const QString &path);
     /// The same; what went wrong is said over the chart, until it is dismissed, tried again or the chart is left.
     void tryToSave(const QString &path);
@@ -178,9 +212,22 @@ protected:
     virtual QVector<Reading> readingsAt(double x) const;
     /// The crosshair needs no box where hovering does something else.
     void setCrosshair(bool on) { crosshairOn_ = on; }
-    /// Writes a label at the first of the places (each moved into the chart) where it lies on no other label of this paint; at the first
-    /// one if there is none.
-    void writeLabel(QPainter &painter, const QString &text, const QVector<QRectF> &places) const;
+    /// Of the paint under way: guides and curves are in it before any label is written.
+    LabelPlaces &labels() const { return labels_; }
+    /// Writes a label at the best of the places; one that no place keeps clear of lines hides them. Returns where it stands.
+    std::optional<QRectF> writeLabel(QPainter &painter, const QString &text, const QVector<QRectF> &places, LabelPlaces::Must must = LabelPlaces::Must::Stand) const;
+    /// Right of x, moved apart where they would overlap; left of it if one would end beyond `limit`.
+    void writeEndLabels(QPainter &painter, double x, QVector<EndLabel> labels, const QRectF &within,
+                        double limit = std::numeric_limits<double>::infinity()) const;
+    /// One entry of a saved picture's legend.
+    struct PictureKey {
+        QString name;
+        std::function<void(QPainter &, const QRectF &)> mark;
+        double width = 16;      ///< of the mark, in design units
+    };
+    virtual QVector<PictureKey> pictureKeys() const;
+    static PictureKey lineKey(const QString &name, const QPen &pen);
+    static PictureKey fillKey(const QString &name, const QColor &colour);
     bool isDragging() const { return dragging_ || drag_ == Drag::Pan; }
 
     void drawBackground(QPainter *painter, const QRectF &rect) override;
@@ -223,6 +270,7 @@ private:
     void makeAxis(Axis which);
     void attach(QAbstractSeries *series);
     void applyRange(Axis axis, double from, double to);
+    void moveRange(Axis axis, double from, double to);
     void zoom(Axis axis, double factor, double around);
     void pan(Axis axis, double from, double to);
     void rememberView();
@@ -239,9 +287,15 @@ private:
     void askWhereToSave(const QString &suffix);
     QString labelOf(const AxisState &axis, double value, double step) const;
     void paintGrid(QPainter &painter, const QRectF &plot) const;
+    void paintXTicks(QPainter &painter, const QRectF &plot) const;
+    void avoidLines(const QRectF &plot);
+    std::optional<QLineF> lineOf(const Guide &guide, const QRectF &plot) const;
+    int paintKeys(QPainter *painter, const QRectF &area) const;
+    QString axisName(const AxisState &axis) const;
     void paintBands(QPainter &painter, const QRectF &plot) const;
     void paintGuides(QPainter &painter, const QRectF &plot) const;
     void paintDirectLabels(QPainter &painter) const;
+    void paintGuideLabel(QPainter &painter, const Guide &guide, const QLineF &line, const QRectF &plot) const;
     void paintCrosshair(QPainter &painter, const QRectF &plot) const;
 
     AxisState x_;
@@ -250,7 +304,8 @@ private:
     QVector<Guide> guides_;
     QVector<Band> bands_;
     QVector<DirectLabel> directLabels_;
-    mutable QVector<QRectF> written_;   ///< labels of the paint under way
+    mutable LabelPlaces labels_;
+    bool picturing_ = false;            ///< neither pointer nor focus is in a picture
     QString emptyText_;
     std::vector<Styled> styled_;
     QXYSeries *ruler_ = nullptr;        ///< empty, only there so that mapToPosition has a domain
@@ -269,6 +324,7 @@ private:
     bool focusSeen_ = false;
     QString dataX_;
     QString dataUnit_;
+    QString title_;
     bool headingHasButton_ = false;
     QPushButton *floating_ = nullptr;   ///< the export button over the chart, if no heading has one
     look::Banner *problem_ = nullptr;

@@ -68,6 +68,13 @@ void ChartFrame::undoZoom()
     emit rangeChangedByHand();
 }
 
+/// By hand: not below what the axis can show, the span kept.
+void ChartFrame::moveRange(Axis axis, double from, double to)
+{
+    const double up = std::max(0.0, state(axis).style.least.value_or(from) - from);
+    applyRange(axis, from + up, to + up);
+}
+
 void ChartFrame::zoom(Axis axis, double factor, double around)
 {
     auto [from, to] = range(axis);
@@ -83,7 +90,7 @@ void ChartFrame::zoom(Axis axis, double factor, double around)
     const double home = which.homeTo - which.homeFrom;
     const bool sensible = to - from > home * deepestZoom && (factor < 1 || to - from < home * widestZoom);
     if (sensible && std::isfinite(from) && std::isfinite(to)) {
-        applyRange(axis, from, to);
+        moveRange(axis, from, to);
     }
 }
 
@@ -101,7 +108,7 @@ void ChartFrame::pan(Axis axis, double from, double to)
     const double newHigh = valueOf(high + from - to);
     if (newHigh > newLow && std::isfinite(newLow) && std::isfinite(newHigh)) {
         zoomed_ = true;
-        applyRange(axis, newLow, newHigh);
+        moveRange(axis, newLow, newHigh);
     }
 }
 

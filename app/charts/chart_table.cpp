@@ -1,7 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/charts/chart_table.h"
 
-#include "app/charts/chart_frame.h"
 #include "app/look/buttons.h"
 #include "app/look/table.h"
 #include "app/look/theme.h"
@@ -9,17 +8,18 @@
 #include <QApplication>
 #include <QClipboard>
 #include <QHBoxLayout>
-#include <QLocale>
 #include <QSortFilterProxyModel>
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace mayfly::charts {
 
 namespace {
 
-constexpr int shownDigits = 6;
+constexpr int shownDigits = 4, mostDecimals = 6;
 const Qt::Alignment right = Qt::AlignRight | Qt::AlignVCenter;
 const Qt::Alignment left = Qt::AlignLeft | Qt::AlignVCenter;
 
@@ -28,15 +28,6 @@ bool isNumber(const QString &field)
     bool ok = false;
     field.toDouble(&ok);
     return ok;
-}
-
-QString figureText(const QString &field)
-{
-    QString text = QLocale().toString(field.toDouble(), 'g', shownDigits);
-    if (text.startsWith('-')) {
-        text[0] = QChar(0x2212);
-    }
-    return text;
 }
 
 } // namespace
@@ -71,19 +62,67 @@ QVector<QStringList> fieldsOfCsv(const QString &csv)
     return lines;
 }
 
-void ChartTableModel::setCsv(const QString &csv)
+int commonDecimals(const QVector<double> &figures, bool tellsApart)
+{
+    double largest = 0, closest = std::numeric_limits<double>::infinity();
+    for (qsizetype i = 0; i < figures.size(); ++i) {
+        largest = std::max(largest, std::abs(figures[i]));
+        const double apart = i > 0 ? std::abs(figures[i] - figures[i - 1]) : 0;
+        closest = apart > 0 ? std::min(closest, apart) : closest;
+    }
+    if (largest == 0) {
+        return 0;
+    }
+    const auto placesFor = [](double value, int digits) { return digits - 1 - static_cast<int>(std::floor(std::log10(value) + 1e-9)); };
+    int decimals = placesFor(largest, shownDigits);
+    if (tellsApart && std::isfinite(closest)) {
+        decimals = std::max(decimals, placesFor(closest, 1));
+    }
+    decimals = std::clamp(decimals, 0, mostDecimals);
+    const auto allEndIn0 = [&](int places) {
+        const double scale = std::pow(10, places - 1);
+        return std::all_of(figures.begin(), figures.end(), [scale](double figure) {
+            return std::abs(figure * scale - std::round(figure * scale)) < 1e-6 * std::max(1.0, std::abs(figure * scale));
+        });
+    };
+    while (decimals > 0 && allEndIn0(decimals)) {
+        --decimals;
+    }
+    return decimals;
+}
+
+void ChartTableModel::setCsv(const QString &csv, const QVector<DataColumn> &columns)
 {
     beginResetModel();
     rows_ = fieldsOfCsv(csv);
-    header_ = rows_.isEmpty() ? QStringList() : rows_.takeFirst();
-    figures_.clear();
-    for (qsizetype column = 0; column < header_.size(); ++column) {
-        figures_ << std::all_of(rows_.begin(), rows_.end(), [column](const QStringList &row) {
+    columns_ = columns;
+    const QStringList header = rows_.isEmpty() ? QStringList() : rows_.takeFirst();
+    columns_.resize(header.size());
+    decimals_.clear();
+    for (qsizetype column = 0; column < header.size(); ++column) {
+        DataColumn &named = columns_[column];
+        named.title = named.title.isEmpty() ? header[column] : named.title;
+        bool words = !named.words.isEmpty();
+        QVector<double> figures;
+        for (const QStringList &row : rows_) {
             const QString field = row.value(column);
-            return field.isEmpty() || isNumber(field);
-        });
+            words = words || !(field.isEmpty() || isNumber(field));
+            if (!words && !field.isEmpty()) {
+                figures << field.toDouble() * named.factor;
+            }
+        }
+        decimals_ << (words ? -1 : named.decimals >= 0 ? named.decimals : commonDecimals(figures, column == 0));
     }
     endResetModel();
+}
+
+QString ChartTableModel::shown(const QString &field, int column) const
+{
+    if (field.isEmpty()) {
+        return QStringLiteral("–");
+    }
+    const DataColumn &named = columns_[column];
+    return isFigure(column) ? look::formatNumber(field.toDouble() * named.factor, decimals_[column]) : named.words.value(field, field);
 }
 
 int ChartTableModel::rowCount(const QModelIndex &parent) const
@@ -93,7 +132,7 @@ int ChartTableModel::rowCount(const QModelIndex &parent) const
 
 int ChartTableModel::columnCount(const QModelIndex &parent) const
 {
-    return parent.isValid() ? 0 : static_cast<int>(header_.size());
+    return parent.isValid() ? 0 : static_cast<int>(columns_.size());
 }
 
 QVariant ChartTableModel::data(const QModelIndex &index, int role) const
@@ -103,7 +142,7 @@ QVariant ChartTableModel::data(const QModelIndex &index, int role) const
     }
     const QString field = rows_[index.row()].value(index.column());
     switch (role) {
-    case Qt::DisplayRole: return field.isEmpty() ? QStringLiteral("–") : isFigure(index.column()) ? figureText(field) : field;
+    case Qt::DisplayRole: return shown(field, index.column());
     case Qt::TextAlignmentRole: return QVariant::fromValue(isFigure(index.column()) ? right : left);
     case RawRole: return field.isEmpty() ? QVariant() : isFigure(index.column()) ? QVariant(field.toDouble()) : QVariant(field);
     default: return {};
@@ -112,19 +151,19 @@ QVariant ChartTableModel::data(const QModelIndex &index, int role) const
 
 QVariant ChartTableModel::headerData(int section, Qt::Orientation orientation, int role) const
 {
-    if (orientation != Qt::Horizontal || section < 0 || section >= header_.size()) {
+    if (orientation != Qt::Horizontal || section < 0 || section >= columns_.size()) {
         return {};
     }
     if (role == Qt::TextAlignmentRole) {
         return QVariant::fromValue(isFigure(section) ? right : left);
     }
-    return role == Qt::DisplayRole ? QVariant(header_[section]) : QVariant();
+    return role == Qt::DisplayRole ? QVariant(columns_[section].title) : QVariant();
 }
 
 ChartTableDialog::ChartTableDialog(ChartFrame *chart) : QDialog(chart->window()), chart_(chart), table_(new look::TableView)
 {
     setAttribute(Qt::WA_DeleteOnClose);
-    const QString name = chart->accessibleName().isEmpty() ? tr("Chart") : chart->accessibleName();
+    const QString name = chart->title().isEmpty() ? tr("Chart") : chart->title();
     setWindowTitle(tr("%1 as a table").arg(name));
     auto *sorted = new QSortFilterProxyModel(this);
     sorted->setSourceModel(&model_);
@@ -162,7 +201,7 @@ ChartTableDialog::ChartTableDialog(ChartFrame *chart) : QDialog(chart->window())
 void ChartTableDialog::read()
 {
     if (chart_ != nullptr) {
-        model_.setCsv(chart_->dataAsCsv());
+        model_.setCsv(chart_->dataAsCsv(), chart_->dataColumns());
         table_->setColumnWidths(QVector<int>(model_.columnCount(), 60), 0);
     }
 }

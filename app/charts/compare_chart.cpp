@@ -56,6 +56,7 @@ void CompareChart::refresh()
     AxisStyle y;
     y.title = title_;
     y.tickCount = 4;
+    y.least = 0;
     setAxis(Axis::Y, y);
     setRange(Axis::Y, 0, steadyTop(highest, 0));
     setEmptyText(any ? QString() : lines_.isEmpty() ? tr("Reading the runs") : tr("Nothing was measured"));
@@ -85,7 +86,16 @@ void CompareChart::paintOver(QPainter &painter, const QRectF &plot)
                               look::Theme::instance().series(line.series), line.series == 0});
         }
     }
-    paintEndLabels(painter, plot.right(), labels, plot);
+    writeEndLabels(painter, plot.right(), labels, plot);
+}
+
+QVector<DataColumn> CompareChart::dataColumns() const
+{
+    QVector<DataColumn> columns{{tr("Time since the launch, s")}};
+    for (const CompareLine &line : lines_) {
+        columns << DataColumn{tr("%1: %2").arg(line.name, title_)};
+    }
+    return columns;
 }
 
 QString CompareChart::dataAsCsv() const

@@ -22,6 +22,7 @@ public:
     void setLines(QVector<CompareLine> lines);
     const QVector<CompareLine> &lines() const { return lines_; }
     QString dataAsCsv() const override;
+    QVector<DataColumn> dataColumns() const override;
 
 protected:
     void paintOver(QPainter &painter, const QRectF &plot) override;

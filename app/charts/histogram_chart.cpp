@@ -39,7 +39,8 @@ void HistogramChart::show(const HistogramData &data)
     setEmptyText({});
     setAxis(Axis::X, {.title = {}, .unit = data_.unit, .tickCount = 4, .ticks = {}, .label = [prefix = data_.prefix, decimals = data_.decimals](double value) {
                           return prefix + look::formatNumber(value, decimals);
-                      }});
+                      },
+                      .name = unitWord().isEmpty() ? title() : tr("%1, %2").arg(title(), unitWord())});
     const auto [from, to] = data_.range.value_or(std::pair(data_.from, end()));
     setRange(Axis::X, from, to);
     setRange(Axis::Y, 0, highest * headRoom);
@@ -143,6 +144,7 @@ void HistogramChart::paintOver(QPainter &painter, const QRectF &plot)
     painter.setPen(colour(Role::Text2));
     const QFontMetricsF metrics(painter.font());
     QRectF box(0, 0, metrics.horizontalAdvance(words) + 1, metrics.height());
+    QVector<QRectF> places;
     const auto isFree = [&](const QRectF &place) {
         const double around = look::units(7);
         const bool onNames = std::any_of(names_.begin(), names_.end(), [&](const QRectF &name) {
@@ -157,10 +159,30 @@ void HistogramChart::paintOver(QPainter &painter, const QRectF &plot)
     for (const double left : {plot.right() - box.width(), plot.left()}) {
         box.moveTopLeft({left, plot.top() - look::units(10)});
         if (isFree(box)) {
-            painter.drawText(box, Qt::AlignCenter, words);
-            return;
+            places << box;
         }
     }
+    writeLabel(painter, words, places, LabelPlaces::Must::Fit);
+}
+
+QString HistogramChart::unitWord() const
+{
+    return data_.prefix == QStringLiteral("$") ? QStringLiteral("USD") : data_.unit;
+}
+
+QVector<DataColumn> HistogramChart::dataColumns() const
+{
+    const auto titled = [this](const QString &words) { return unitWord().isEmpty() ? words : tr("%1, %2").arg(words, unitWord()); };
+    return {{titled(tr("From"))}, {titled(tr("To"))}, {tr("Simulated runs"), 0}};
+}
+
+QVector<ChartFrame::PictureKey> HistogramChart::pictureKeys() const
+{
+    QVector<PictureKey> keys{fillKey(tr("simulated runs"), barColour())};
+    if (data_.limit) {
+        keys << lineKey(data_.limitText, dashedPen(colour(Role::Bad), 1));
+    }
+    return keys;
 }
 
 QString HistogramChart::dataAsCsv() const

@@ -36,8 +36,10 @@ public:
     /// Where the percentiles' names stand in x: for tests.
     const QVector<QRectF> &names() const { return names_; }
     QString dataAsCsv() const override;
+    QVector<DataColumn> dataColumns() const override;
 
 protected:
+    QVector<PictureKey> pictureKeys() const override;
     void paintUnder(QPainter &painter, const QRectF &plot) override;
     void paintOver(QPainter &painter, const QRectF &plot) override;
     void resizeEvent(QResizeEvent *event) override;
@@ -45,6 +47,7 @@ protected:
 private:
     double end() const { return data_.from + data_.width * static_cast<double>(data_.counts.size()); }
     void placeNames();
+    QString unitWord() const;
 
     HistogramData data_;
     QVector<QRectF> names_;

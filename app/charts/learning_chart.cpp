@@ -27,6 +27,8 @@ AxisStyle stepAxis(double steps)
     AxisStyle style;
     style.ticks = niceTicks(0, steps, 3);
     style.unit = thousands ? StepChart::tr("K steps") : StepChart::tr("steps");
+    style.name = thousands ? StepChart::tr("Thousand steps") : StepChart::tr("Steps");
+    style.least = 0;
     style.label = [thousands](double value) { return QLocale().toString(thousands ? value / 1000 : value, 'f', 0); };
     return style;
 }
@@ -74,6 +76,7 @@ void StepChart::refresh()
     AxisStyle y;
     y.title = title_;
     y.tickCount = 3;
+    y.least = 0;
     double bottom = 0;
     if (curve_.percent) {
         bottom = curve_.points.isEmpty() ? 0 : std::max(0.0, std::floor(lowest / 20) * 20);
@@ -105,6 +108,20 @@ QString StepChart::dataAsCsv() const
     return csv;
 }
 
+QVector<DataColumn> StepChart::dataColumns() const
+{
+    return {{tr("Step")}, {title_}};
+}
+
+QVector<ChartFrame::PictureKey> StepChart::pictureKeys() const
+{
+    QVector<PictureKey> keys = ChartFrame::pictureKeys();
+    if (curve_.target) {
+        keys << lineKey(curve_.targetLabel, dashedPen(look::colour(look::Role::Text2), 1));
+    }
+    return keys;
+}
+
 void StepChart::paintOver(QPainter &painter, const QRectF &plot)
 {
     if (curve_.points.isEmpty()) {
@@ -126,7 +143,7 @@ void StepChart::paintOver(QPainter &painter, const QRectF &plot)
         const double clear = painter.fontMetrics().height() * 0.6;
         y = std::abs(y - line) >= clear ? y : y <= line ? line - clear : line + clear;
     }
-    paintEndLabels(painter, std::min(end.x(), plot.right()), {{y, value, look::colour(look::Role::Accent), true}}, plot,
+    writeEndLabels(painter, std::min(end.x(), plot.right()), {{y, value, look::colour(look::Role::Accent), true}}, plot,
                    plot.right() + look::units(insetRight));
 }
 

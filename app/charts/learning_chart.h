@@ -31,8 +31,10 @@ public:
     const StepCurve &curve() const { return curve_; }
     /// Every point, one line per step.
     QString dataAsCsv() const override;
+    QVector<DataColumn> dataColumns() const override;
 
 protected:
+    QVector<PictureKey> pictureKeys() const override;
     void paintOver(QPainter &painter, const QRectF &plot) override;
     void showEvent(QShowEvent *event) override;
 

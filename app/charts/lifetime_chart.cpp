@@ -38,8 +38,8 @@ LifetimeChart::LifetimeChart(QWidget *parent) : ChartFrame(parent)
     model_ = addLine(tr("plans use"), [] { return solidPen(colour(Role::Accent), 1.6); });
     observed_ = addLine({}, [] { return solidPen(look::Theme::instance().series(1), 1.6); });
     fit_ = addLine({}, [] { return dashedPen(look::Theme::instance().series(2), 1.4); });
-    setAxis(Axis::X, {.title = {}, .unit = tr("h"), .ticks = {0, 6, 12, 18, 24}, .label = {}});
-    setAxis(Axis::Y, {.title = tr("Still alive, %"), .unit = {}, .ticks = {0, 50, 100}, .label = {}});
+    setAxis(Axis::X, {.title = {}, .unit = tr("h"), .ticks = {0, 6, 12, 18, 24}, .label = {}, .name = tr("Age of a server, h"), .least = 0});
+    setAxis(Axis::Y, {.title = tr("Still alive, %"), .unit = {}, .ticks = {0, 50, 100}, .label = {}, .least = 0});
     setDataNames(tr("age, h"), tr("alive, %"));
     setRange(Axis::X, 0, day_h);
     setRange(Axis::Y, 0, 104);
@@ -81,6 +81,15 @@ void LifetimeChart::clear(const QString &why)
     }
     setDirectLabels({});
     setEmptyText(why);
+}
+
+QVector<DataColumn> LifetimeChart::dataColumns() const
+{
+    QVector<DataColumn> columns{{tr("Age of a server, h")}};
+    for (const QString &name : lineNames()) {
+        columns << DataColumn{tr("Alive (%1), %").arg(name), 1};
+    }
+    return columns;
 }
 
 } // namespace mayfly::charts

@@ -22,6 +22,7 @@ public:
     explicit LifetimeChart(QWidget *parent = nullptr);
     void show(const LifetimeModel &model, const std::optional<ObservedLifetimes> &observed);
     void clear(const QString &why);
+    QVector<DataColumn> dataColumns() const override;
 
 private:
     QAreaSeries *band_;

@@ -1,11 +1,8 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/charts/live_data.h"
 
-#include "app/look/theme.h"
-
 #include <QCoreApplication>
 #include <QLocale>
-#include <QPainter>
 
 #include <algorithm>
 #include <array>
@@ -162,6 +159,8 @@ AxisStyle timeAxis(double end_s)
     const TimeUnits unit = unitFor(end);
     AxisStyle style;
     style.unit = unit.name;
+    style.name = TimeUnits::tr("Time since the launch, %1").arg(unit.name);
+    style.least = 0;
     for (double tick = 0; tick <= end + step / 2; tick += step) {
         style.ticks.push_back(tick);
     }
@@ -190,32 +189,6 @@ double steadyTop(double highest, double before)
         }
     }
     return 10 * magnitude;
-}
-
-void paintEndLabels(QPainter &painter, double x, QVector<EndLabel> labels, const QRectF &within, double limit)
-{
-    const double height = QFontMetricsF(look::textFont(look::Text::Caption)).height();
-    std::stable_sort(labels.begin(), labels.end(), [](const EndLabel &a, const EndLabel &b) { return a.y < b.y; });
-    double floor = within.top() - height / 2;
-    for (EndLabel &label : labels) {
-        label.y = std::max(label.y, floor + height);
-        floor = label.y;
-    }
-    double ceiling = within.bottom() + height / 2;
-    for (auto label = labels.rbegin(); label != labels.rend(); ++label) {
-        label->y = std::min(label->y, ceiling - height);
-        ceiling = label->y;
-    }
-    const auto fontOf = [](const EndLabel &label) { return look::textFont(label.strong ? look::Text::CaptionStrong : look::Text::Caption); };
-    const auto widthOf = [&fontOf](const EndLabel &label) { return QFontMetricsF(fontOf(label)).horizontalAdvance(label.text) + 2; };
-    const double away = look::units(7);
-    const bool noRoom = std::any_of(labels.begin(), labels.end(), [&](const EndLabel &label) { return x + away + widthOf(label) > limit; });
-    for (const EndLabel &label : labels) {
-        painter.setFont(fontOf(label));
-        painter.setPen(label.colour.isValid() ? label.colour : look::colour(look::Role::Text2));
-        const double left = noRoom ? x - away - widthOf(label) : x + away;
-        painter.drawText(QRectF(left, label.y - height / 2, widthOf(label), height), Qt::AlignLeft | Qt::AlignVCenter, label.text);
-    }
 }
 
 } // namespace mayfly::charts

@@ -46,6 +46,7 @@ double quantile(std::vector<double> values, double share)
 
 ParetoChart::ParetoChart(QWidget *parent) : ChartFrame(parent)
 {
+    setTitle(tr("Cost against time"));
     setCrosshair(false);
     setAxisTitles({}, {});
     front_ = addLine(tr("front"), [] { return solidPen(colour(Role::Accent), 2); });
@@ -354,6 +355,13 @@ QString ParetoChart::dataAsCsv() const
                (point.onFront ? "1" : "0") + ',' + (point.meets ? "1" : "0") + '\n';
     }
     return csv;
+}
+
+QVector<DataColumn> ParetoChart::dataColumns() const
+{
+    const QHash<QString, QString> yesNo{{QStringLiteral("1"), tr("yes")}, {QStringLiteral("0"), tr("no")}};
+    return {{tr("Cluster")}, {timeTitle_}, {costTitle_}, {tr("Accuracy, %"), 1}, {tr("Chance to meet all, %"), 0, 100},
+            {tr("On the front"), -1, 1, yesNo}, {tr("Meets all targets"), -1, 1, yesNo}};
 }
 
 } // namespace mayfly::charts

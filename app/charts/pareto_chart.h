@@ -59,6 +59,7 @@ public:
     QVector<int> frontInOrder() const;
     QString describe() const override;
     QString dataAsCsv() const override;
+    QVector<DataColumn> dataColumns() const override;
 
     /// What the colours mean: ends and middle of the scale, empty while there are no points.
     struct Scale {
@@ -85,6 +86,7 @@ signals:
     void scaleChanged();
 
 protected:
+    QVector<PictureKey> pictureKeys() const override;
     void paintOver(QPainter &painter, const QRectF &plot) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
@@ -106,15 +108,13 @@ private:
     QPointF at(std::size_t index) const { return positions_[index]; }
     void paintPoint(QPainter &painter, std::size_t index, double diameter) const;
     void paintSelection(QPainter &painter, const QRectF &plot) const;
-    void placeGuideWords(const QRectF &plot);
-    void paintGuideWords(QPainter &painter) const;
-    bool overWords(const QRectF &box) const;
+    void blockPoints();
+    void paintGuideWords(QPainter &painter, const QRectF &plot);
     void updateInsets();
-    int crossings(const QLineF &leader, int index) const;
+    double costOfLeader(const QLineF &leader, int index) const;
     void paintFrontNames(QPainter &painter, const QRectF &plot);
     void paintBaseline(QPainter &painter, const QRectF &plot);
     void paintCallout(QPainter &painter, const QRectF &plot, int index);
-    double crowdIn(const QRectF &box) const;
     double costOf(const QRectF &box, int index) const;
     QRectF freePlaceFor(const QSizeF &size, int index, const QRectF &plot) const;
     QLineF leaderTo(const QRectF &box, int index) const;

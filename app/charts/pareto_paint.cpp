@@ -21,8 +21,10 @@ constexpr double frontDiameter = 11;
 constexpr double selectedDiameter = 18;
 constexpr double baselineRadius = 6;
 constexpr double crowdWeight = 600; ///< a call-out over all points would cost so much
-constexpr double wordsWeight = 1e6; ///< never over other words or a point of the front
-constexpr double crossingWeight = 30;   ///< of a leader across the front: as bad as 1,200 units of its length
+constexpr double wordsWeight = 1e6;     ///< never over other words or a point of the front
+constexpr double crossingWeight = 60;   ///< of a leader across the front or a guide
+constexpr double struckWeight = 4;      ///< of a leader through a point
+constexpr double leaderWeight = 1.0 / 12;   ///< a unit of a leader's length
 constexpr double guideWeight = 10;
 constexpr std::size_t mostNames = 4;
 
@@ -49,8 +51,8 @@ void ParetoChart::paintOver(QPainter &painter, const QRectF &plot)
     findPositions();
     frontPainted_ = frontInOrder();
     places_ = {};
-    placeGuideWords(plot);
-    paintGuideWords(painter);
+    blockPoints();
+    paintGuideWords(painter, plot);
     painter.save();
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setClipRect(plot.adjusted(-units(8), -units(12), units(8), units(8)));
@@ -71,53 +73,45 @@ void ParetoChart::paintOver(QPainter &painter, const QRectF &plot)
     }
 }
 
-/// Each at the first side of its line where the view has room and the other has no words.
-void ParetoChart::placeGuideWords(const QRectF &plot)
+/// No place for words: what the front is made of, and the baseline. Words on one of the crowd are let be where there is no better place.
+void ParetoChart::blockPoints()
 {
-    const QFontMetricsF metrics(look::textFont(look::Text::Caption));
-    const QPointF corner = positionOf({targets_.deadline.value_or(1), targets_.budget.value_or(1)});
-    const QRectF view = rect();
-    const double gap = units(7), height = metrics.height();
-    const auto boxOf = [&](const QString &words) { return QRectF(0, 0, metrics.horizontalAdvance(words) + 2, height); };
-    if (targets_.deadline && corner.x() >= plot.left() && corner.x() <= plot.right()) {
-        QRectF box = boxOf(targets_.deadlineText);
-        box.moveTop(plot.top() - height * 0.6);
-        box.moveLeft(corner.x() + gap);
-        if (box.right() > view.right()) {
-            box.moveRight(corner.x() - gap);
-        }
-        places_.deadline = box;
+    const auto around = [](const QPointF &place, double radius) { return QRectF(place.x() - radius, place.y() - radius, 2 * radius, 2 * radius); };
+    for (std::size_t i = 0; i < points_.size(); ++i) {
+        const double diameter = static_cast<int>(i) == selected_ ? selectedDiameter : points_[i].onFront ? frontDiameter : pointDiameter;
+        labels().block(around(at(i), look::exactUnits(diameter) / 2));
     }
-    if (!targets_.budget || corner.y() < plot.top() || corner.y() > plot.bottom()) {
-        return;
-    }
-    QRectF box = boxOf(targets_.budgetText);
-    for (const bool right : {true, false}) {
-        for (const bool above : {true, false}) {
-            box.moveTop(above ? corner.y() - height - 1 : corner.y() + 2);
-            right ? box.moveRight(plot.right()) : box.moveLeft(plot.left() + units(4));
-            const bool onDeadline = targets_.deadline && box.left() < corner.x() + 2 && box.right() > corner.x() - 2;
-            const bool outside = box.top() < plot.top() - height / 2 || box.bottom() > plot.bottom();
-            if (!onDeadline && !outside && !box.adjusted(-gap, 0, gap, 0).intersects(places_.deadline)) {
-                places_.budget = box;
-                return;
-            }
-        }
+    if (baseline_) {
+        labels().block(around(positionOf({baseline_->time, baseline_->cost}), look::exactUnits(baselineRadius)));
     }
 }
 
-void ParetoChart::paintGuideWords(QPainter &painter) const
+/// The deadline's at the head of its line; the budget's over or under its own, at the right or at the left.
+void ParetoChart::paintGuideWords(QPainter &painter, const QRectF &plot)
 {
     painter.setFont(look::textFont(look::Text::Caption));
     painter.setPen(colour(Role::Text));
-    painter.drawText(places_.deadline, Qt::AlignCenter, targets_.deadlineText);
-    painter.drawText(places_.budget, Qt::AlignCenter, targets_.budgetText);
-}
-
-bool ParetoChart::overWords(const QRectF &box) const
-{
-    return box.intersects(places_.deadline) || box.intersects(places_.budget) || box.intersects(places_.baseline) ||
-           std::any_of(places_.names.begin(), places_.names.end(), [&box](const QRectF &name) { return name.intersects(box); });
+    const QFontMetricsF metrics(painter.font());
+    const QPointF corner = positionOf({targets_.deadline.value_or(1), targets_.budget.value_or(1)});
+    const double height = metrics.height();
+    if (targets_.deadline && corner.x() >= plot.left() && corner.x() <= plot.right()) {
+        const QPointF head(corner.x(), plot.top() - height * 0.1);
+        const QRectF right = boxBeside(painter.font(), head, targets_.deadlineText, Qt::AlignRight, units(7));
+        const QRectF left = boxBeside(painter.font(), head, targets_.deadlineText, Qt::AlignLeft, units(7));
+        places_.deadline = writeLabel(painter, targets_.deadlineText, right.right() <= width() ? QVector<QRectF>{right, left} : QVector<QRectF>{left}).value_or(QRectF());
+    }
+    if (targets_.budget && corner.y() >= plot.top() && corner.y() <= plot.bottom()) {
+        const double wide = metrics.horizontalAdvance(targets_.budgetText) + 2;
+        QVector<QRectF> places;
+        for (const double left : {plot.right() - wide, plot.left() + units(4), plot.center().x() - wide / 2}) {
+            for (const double top : {corner.y() - height - 1, corner.y() + 2}) {
+                if (top >= plot.top() - height / 2 && top + height <= plot.bottom()) {
+                    places << QRectF(left, top, wide, height);
+                }
+            }
+        }
+        places_.budget = writeLabel(painter, targets_.budgetText, places).value_or(QRectF());
+    }
 }
 
 void ParetoChart::paintPoint(QPainter &painter, std::size_t index, double diameter) const
@@ -149,29 +143,31 @@ void ParetoChart::paintSelection(QPainter &painter, const QRectF &plot) const
     painter.drawEllipse(at(static_cast<std::size_t>(selected_)), radius, radius);
 }
 
-double ParetoChart::crowdIn(const QRectF &box) const
-{
-    return static_cast<double>(std::count_if(positions_.begin(), positions_.end(), [&box](const QPointF &place) { return box.contains(place); }));
-}
-
+/// Of as many as there is room for, from the cheapest on.
 void ParetoChart::paintFrontNames(QPainter &painter, const QRectF &plot)
 {
     painter.setFont(look::textFont(look::Text::Caption));
     painter.setPen(colour(Role::Text2));
-    const QFontMetricsF metrics(painter.font());
+    const double away = units(frontDiameter / 2 + 3);
     for (const int index : QVector<int>(frontPainted_.rbegin(), frontPainted_.rend())) {
-        const QString &name = points_[static_cast<std::size_t>(index)].name;
-        QRectF box(0, 0, metrics.horizontalAdvance(name) + 2, metrics.height());
-        box.moveCenter(at(static_cast<std::size_t>(index)) + QPointF(0, units(17)));
-        box.moveLeft(std::clamp(box.left(), plot.left() + 2, std::max(plot.left() + 2, plot.right() - box.width())));
-        const bool crowded = std::any_of(places_.names.begin(), places_.names.end(), [&](const QRectF &other) {
-            return other.adjusted(-units(26), -units(6), units(26), units(6)).intersects(box);
-        });
-        if (crowded || overWords(box) || crowdIn(box.adjusted(0, units(1), 0, 0)) > 0 || box.bottom() > plot.bottom() || static_cast<std::size_t>(places_.names.size()) >= mostNames) {
-            continue;
+        if (static_cast<std::size_t>(places_.names.size()) >= mostNames) {
+            return;
         }
-        painter.drawText(box, Qt::AlignCenter, name);
-        places_.names.push_back(box);
+        const QString &name = points_[static_cast<std::size_t>(index)].name;
+        QVector<QRectF> places;
+        for (const Qt::Alignment side : {Qt::AlignHCenter | Qt::AlignBottom, Qt::AlignLeft | Qt::AlignBottom, Qt::AlignRight | Qt::AlignTop, Qt::AlignHCenter | Qt::AlignTop}) {
+            const double distance = (side & Qt::AlignHCenter) != 0 ? 2 * away : away;
+            const QRectF box = boxBeside(painter.font(), at(static_cast<std::size_t>(index)), name, side, distance);
+            const bool crowded = std::any_of(places_.names.begin(), places_.names.end(), [&](const QRectF &other) {
+                return other.adjusted(-units(26), -units(6), units(26), units(6)).intersects(box);
+            });
+            if (plot.adjusted(2, 0, 0, 0).contains(box) && !crowded) {
+                places << box;
+            }
+        }
+        if (const auto box = writeLabel(painter, name, places, LabelPlaces::Must::Fit)) {
+            places_.names.push_back(*box);
+        }
     }
 }
 
@@ -193,18 +189,12 @@ void ParetoChart::paintBaseline(QPainter &painter, const QRectF &plot)
     const QFontMetricsF metrics(painter.font());
     const QString text = baseline_->name + '\n' + baseline_->figures;
     const QRectF size = metrics.boundingRect(QRectF(0, 0, 1000, 1000), Qt::AlignRight, text);
-    double least = 1e12;
-    QRectF best;
+    QVector<QRectF> inPlot, all;
     for (const QPointF &side : sidesAround(size.size(), radius + units(2))) {
         const QRectF box(place + side, size.size());
-        const double outside = plot.adjusted(0, 0, units(8), 0).contains(box) ? 0 : wordsWeight;
-        const double cost = outside + crowdIn(box.adjusted(-units(3), -units(3), units(3), units(3))) + (overWords(box) ? wordsWeight : 0);
-        if (cost < least) {
-            least = cost;
-            best = box;
-        }
+        (plot.adjusted(0, 0, units(8), 0).contains(box) ? inPlot : all) << box;
     }
-    places_.baseline = best;
+    places_.baseline = labels().place(inPlot.isEmpty() ? all : inPlot).value_or(QRectF());
     painter.drawText(places_.baseline, Qt::AlignRight, text);
 }
 
@@ -217,23 +207,35 @@ QLineF ParetoChart::leaderTo(const QRectF &box, int index) const
     return distance > units(10) ? QLineF(place + (edge - place) * (look::exactUnits(selectedDiameter / 2) / distance), edge) : QLineF();
 }
 
-/// Of a leader with the front, but for where that meets the point itself.
-int ParetoChart::crossings(const QLineF &leader, int index) const
+/// What a leader passes through: the front (but for where that meets the point itself), guides, other points; never words.
+double ParetoChart::costOfLeader(const QLineF &leader, int index) const
 {
-    int count = 0;
-    for (qsizetype i = 1; i < frontPainted_.size() && !leader.isNull(); ++i) {
+    if (leader.isNull()) {
+        return 0;
+    }
+    double cost = leader.length() / units(1) * leaderWeight;
+    for (qsizetype i = 1; i < frontPainted_.size(); ++i) {
         const int from = frontPainted_[i - 1], to = frontPainted_[i];
         const QLineF piece(at(static_cast<std::size_t>(from)), at(static_cast<std::size_t>(to)));
-        count += from != index && to != index && piece.intersects(leader, nullptr) == QLineF::BoundedIntersection ? 1 : 0;
+        cost += from != index && to != index && piece.intersects(leader, nullptr) == QLineF::BoundedIntersection ? crossingWeight : 0;
     }
-    return count;
+    for (std::size_t i = 0; i < points_.size(); ++i) {
+        const double radius = look::exactUnits(points_[i].onFront ? frontDiameter : pointDiameter) / 2;
+        const QRectF box(at(i).x() - radius, at(i).y() - radius, 2 * radius, 2 * radius);
+        cost += static_cast<int>(i) != index && at(i) != at(static_cast<std::size_t>(index)) && crosses(leader, box) ? struckWeight : 0;
+    }
+    const QPointF corner = positionOf({targets_.deadline.value_or(1), targets_.budget.value_or(1)});
+    const auto between = [](double value, double one, double other) { return value > std::min(one, other) && value < std::max(one, other); };
+    cost += targets_.deadline && between(corner.x(), leader.x1(), leader.x2()) ? crossingWeight : 0;
+    cost += targets_.budget && between(corner.y(), leader.y1(), leader.y2()) ? crossingWeight : 0;
+    const bool struck = std::any_of(labels().taken().begin(), labels().taken().end(), [&leader](const QRectF &words) { return crosses(leader, words); });
+    return cost + (struck ? wordsWeight : 0);
 }
 
-/// What it would hide there, how far its line would reach, and what that would cross.
+/// What it would hide there, and what its leader would cross.
 double ParetoChart::costOf(const QRectF &box, int index) const
 {
-    const QPointF point = at(static_cast<std::size_t>(index));
-    double cost = std::hypot(box.center().x() - point.x(), box.center().y() - point.y()) / units(40);
+    double cost = 0;
     const QRectF near = box.adjusted(-units(4), -units(4), units(4), units(4));
     for (std::size_t i = 0; i < points_.size(); ++i) {
         if (points_[i].onFront) {
@@ -243,7 +245,8 @@ double ParetoChart::costOf(const QRectF &box, int index) const
             cost += crowdWeight / static_cast<double>(points_.size());
         }
     }
-    cost += overWords(near) ? wordsWeight : 0;
+    const bool onWords = std::any_of(labels().taken().begin(), labels().taken().end(), [&near](const QRectF &words) { return words.intersects(near); });
+    cost += onWords ? wordsWeight : 0;
     if (baseline_) {
         const double margin = units(baselineRadius + 4);
         cost += box.adjusted(-margin, -margin, margin, margin).contains(positionOf({baseline_->time, baseline_->cost})) ? wordsWeight : 0;
@@ -251,7 +254,7 @@ double ParetoChart::costOf(const QRectF &box, int index) const
     const QPointF corner = positionOf({targets_.deadline.value_or(1), targets_.budget.value_or(1)});
     cost += targets_.deadline && corner.x() > near.left() && corner.x() < near.right() ? guideWeight : 0;
     cost += targets_.budget && corner.y() > near.top() && corner.y() < near.bottom() ? guideWeight : 0;
-    return cost + crossingWeight * crossings(leaderTo(box, index), index);
+    return cost + costOfLeader(leaderTo(box, index), index);
 }
 
 QRectF ParetoChart::freePlaceFor(const QSizeF &size, int index, const QRectF &plot) const
@@ -302,6 +305,32 @@ void ParetoChart::paintCallout(QPainter &painter, const QRectF &plot, int index)
     painter.setPen(colour(Role::Text2));
     painter.drawText(QRectF(box.left() + padding, box.top() + padding * 0.8 + lineHeight, box.width(), box.height()), Qt::AlignLeft | Qt::AlignTop,
                      point.figures);
+}
+
+QVector<ChartFrame::PictureKey> ParetoChart::pictureKeys() const
+{
+    const look::Scheme scheme = look::Theme::instance().scheme();
+    const auto point = [](bool filled) {
+        return [filled](QPainter &painter, const QRectF &mark) {
+            const double radius = look::exactUnits(pointDiameter) / 2;
+            painter.setPen(QPen(colour(Role::Text2), look::exactUnits(1.4)));
+            painter.setBrush(filled ? QBrush(colour(Role::Text2)) : QBrush(Qt::NoBrush));
+            painter.drawEllipse(mark.center(), radius, radius);
+        };
+    };
+    QVector<PictureKey> keys{{tr("meets all targets"), point(true), 9}, {tr("misses one"), point(false), 9}, lineKey(tr("front"), solidPen(colour(Role::Accent), 2))};
+    if (const Scale shown = scale(); !shown.name.isEmpty()) {
+        const QString ends = shown.target.isEmpty() ? tr("%1, from %2 to %3").arg(shown.name, shown.low, shown.high)
+                                                    : tr("%1, from %2 over %3 to %4").arg(shown.name, shown.low, shown.target, shown.high);
+        keys << PictureKey{ends, [scheme](QPainter &painter, const QRectF &mark) {
+                               QLinearGradient colours(mark.topLeft(), mark.topRight());
+                               for (const double at : {0.0, 0.5, 1.0}) {
+                                   colours.setColorAt(at, look::accuracyColour(scheme, 2 * at - 1));
+                               }
+                               painter.fillRect(mark.adjusted(0, mark.height() / 4, 0, -mark.height() / 4), colours);
+                           }, 64};
+    }
+    return keys;
 }
 
 } // namespace mayfly::charts

@@ -72,16 +72,27 @@ void PriceChart::show(const QVector<PriceLine> &lines, std::optional<double> onD
     }
     setEmptyText(empty ? tr("No prices over time: import a price history") : QString());
     setDataNames(tr("days before the latest"), tr("%1/h").arg(currency));
-    setAxis(Axis::X, {.title = {}, .unit = tr("days"), .hidden = empty, .tickCount = 4, .ticks = {}, .label = {}});
+    setAxis(Axis::X, {.title = {}, .unit = tr("days"), .hidden = empty, .tickCount = 4, .ticks = {}, .label = {}, .name = tr("Days before the latest price")});
     setAxis(Axis::Y, {.title = empty ? QString() : tr("%1/h").arg(currency),
                       .unit = {},
                       .hidden = empty,
                       .tickCount = 3,
                       .ticks = empty ? QVector<double>{0} : QVector<double>(),
-                      .label = {}});
+                      .label = {},
+                      .least = 0});
     setRange(Axis::X, empty ? -1 : first, 0);
     setRange(Axis::Y, 0, empty ? 1 : niceCeiling(highest * 1.02));
+    currency_ = currency;
     setGuides(onDemand && !empty ? QVector<Guide>{{Axis::Y, *onDemand, tr("on-demand")}} : QVector<Guide>{});
+}
+
+QVector<DataColumn> PriceChart::dataColumns() const
+{
+    QVector<DataColumn> columns{{tr("Days before the latest price")}};
+    for (const QString &name : lineNames()) {
+        columns << DataColumn{tr("%1, %2/h").arg(name, currency_)};
+    }
+    return columns;
 }
 
 } // namespace mayfly::charts

@@ -20,11 +20,13 @@ public:
     explicit PriceChart(QWidget *parent = nullptr);
     /// The first line stands out (the offer's own zone); at most six are coloured.
     void show(const QVector<PriceLine> &lines, std::optional<double> onDemand, const QString &currency);
+    QVector<DataColumn> dataColumns() const override;
 
 private:
     void fitLines(qsizetype count);
 
     QVector<QLineSeries *> lines_;
+    QString currency_;
 };
 
 } // namespace mayfly::charts

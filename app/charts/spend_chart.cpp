@@ -65,6 +65,7 @@ void SpendChart::refresh()
     AxisStyle y;
     y.title = data_.currency;
     y.tickCount = 4;
+    y.least = 0;
     setAxis(Axis::Y, y);
     setRange(Axis::Y, 0, top_);
     setEmptyText(data_.spent.isEmpty() ? tr("Nothing spent yet") : QString());
@@ -125,38 +126,54 @@ void SpendChart::paintUnder(QPainter &painter, const QRectF &)
 
 void SpendChart::paintOver(QPainter &painter, const QRectF &plot)
 {
+    const double limit = plot.right() + look::units(insetRight);
     if (data_.cap) {
         const double y = *data_.cap <= range(Axis::Y).second ? positionOf({0, *data_.cap}).y() : plot.top();
-        paintEndLabels(painter, plot.right(),
-                       {{y, tr("cap %1").arg(money(*data_.cap)), look::colour(look::Role::Bad), false}},
-                       plot.adjusted(0, -look::units(12), 0, 0), plot.right() + look::units(insetRight));
+        writeEndLabels(painter, plot.right(), {{y, tr("cap %1").arg(money(*data_.cap)), look::colour(look::Role::Bad)}},
+                       plot.adjusted(0, -look::units(12), 0, 0), limit);
     }
     if (data_.spent.isEmpty() || !data_.live) {
         return;
     }
+    if (data_.forecast) {
+        const QPointF end = positionOf({data_.forecast->at_s, data_.forecast->cost});
+        const double height = QFontMetricsF(look::textFont(look::Text::Caption)).height();
+        writeEndLabels(painter, end.x(),
+                       {{end.y(), money(data_.forecast->cost), look::colour(look::Role::Accent), true}, {end.y() + height, tr("forecast")}},
+                       plot, limit);
+    }
+    // Beside the point: over the curve at its left, else wherever neither the curve nor the forecast is.
     const QPointF now = positionOf({data_.now_s, data_.spentNow});
     const QString words = tr("now %1").arg(money(data_.spentNow));
     painter.setFont(look::textFont(look::Text::CaptionStrong));
     painter.setPen(look::colour(look::Role::Text));
-    const double width = painter.fontMetrics().horizontalAdvance(words) + 2;
-    const double height = painter.fontMetrics().height();
-    const bool roomAtLeft = now.x() - plot.left() > width + look::units(7);
-    QRectF box(0, now.y() - height - look::units(3), width, height);
-    box.moveLeft(roomAtLeft ? now.x() - width - look::units(7) : now.x() + look::units(7));
-    if (!roomAtLeft && data_.forecast) {
-        // Above the forecast, which rises under the words.
-        const QPointF end = positionOf({data_.forecast->at_s, data_.forecast->high});
-        const double part = std::clamp((box.right() - now.x()) / std::max(1.0, end.x() - now.x()), 0.0, 1.0);
-        box.moveBottom(std::max(plot.top() + height, now.y() + part * (end.y() - now.y()) - look::units(3)));
+    const double away = look::units(7);
+    const QRectF left = boxBeside(painter.font(), now, words, Qt::AlignLeft | Qt::AlignTop, away);
+    QVector<QRectF> places;
+    if (left.left() > plot.left()) {
+        places << left;
     }
-    painter.drawText(box, Qt::AlignRight | Qt::AlignVCenter, words);
-    if (data_.forecast) {
-        const QPointF end = positionOf({data_.forecast->at_s, data_.forecast->cost});
-        paintEndLabels(painter, end.x(),
-                       {{end.y(), money(data_.forecast->cost), look::colour(look::Role::Accent), true},
-                        {end.y() + height, tr("forecast"), {}, false}},
-                       plot, plot.right() + look::units(insetRight));
+    places << boxBeside(painter.font(), now, words, Qt::AlignRight | Qt::AlignTop, away);
+    places << upAndDown(boxBeside(painter.font(), now, words, Qt::AlignRight | Qt::AlignBottom, away)) << upAndDown(places.front());
+    writeLabel(painter, words, places);
+}
+
+QVector<DataColumn> SpendChart::dataColumns() const
+{
+    const auto column = [this](const QString &name) { return DataColumn{tr("%1, %2").arg(name, data_.currency)}; };
+    return {{tr("Time since the launch, s")}, column(tr("Spent")), column(tr("Forecast")), column(tr("Forecast P10")), column(tr("Forecast P90"))};
+}
+
+QVector<ChartFrame::PictureKey> SpendChart::pictureKeys() const
+{
+    QVector<PictureKey> keys{lineKey(tr("spent"), solidPen(look::colour(look::Role::Accent), spentWidth))};
+    if (data_.forecast && data_.live) {
+        keys << lineKey(tr("forecast"), dashedPen(look::colour(look::Role::Accent), forecastWidth)) << fillKey(tr("P10 to P90"), bandColour());
     }
+    if (data_.cap) {
+        keys << lineKey(tr("cap %1").arg(money(*data_.cap)), dashedPen(look::colour(look::Role::Bad), 1));
+    }
+    return keys;
 }
 
 } // namespace mayfly::charts

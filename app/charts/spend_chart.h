@@ -35,8 +35,10 @@ public:
     const SpendData &data() const { return data_; }
     /// What was spent, then the forecast's end with its band.
     QString dataAsCsv() const override;
+    QVector<DataColumn> dataColumns() const override;
 
 protected:
+    QVector<PictureKey> pictureKeys() const override;
     void paintUnder(QPainter &painter, const QRectF &plot) override;
     void paintOver(QPainter &painter, const QRectF &plot) override;
     void showEvent(QShowEvent *event) override;

@@ -71,22 +71,37 @@ void SurvivalChart::show(const LifetimeModel &model, int servers, double planEnd
     endsAt_ = planEnds_s / unit_s;
 }
 
-/// Above the axis however low the chart is, on the side of the line where the words fit.
+/// Above the axis however low the chart is, on the side of the guide where the words fit; higher where the curve is low.
 void SurvivalChart::paintOver(QPainter &painter, const QRectF &plot)
 {
-    if (endWords_.isEmpty()) {
-        return;
-    }
     painter.setFont(look::textFont(look::Text::Caption));
     painter.setPen(colour(Role::Text2));
-    const QFontMetricsF metrics(painter.font());
-    const double line = positionOf({endsAt_, 0}).x(), gap = look::units(8);
-    QRectF box(0, plot.bottom() - metrics.height() - 1, metrics.horizontalAdvance(endWords_) + 1, metrics.height());
-    box.moveLeft(line + gap);
-    if (box.right() > width()) {
-        box.moveRight(std::max(line - gap, plot.left() + box.width()));
+    const double line = positionOf({endsAt_, 0}).x();
+    const double base = plot.bottom() - QFontMetricsF(painter.font()).height() / 2 - 1;
+    QVector<QRectF> places;
+    for (const double y : {base, plot.top() + plot.height() * 0.5, plot.top() + plot.height() * 0.25}) {
+        for (const Qt::Alignment side : {Qt::AlignRight, Qt::AlignLeft}) {
+            const QRectF box = boxBeside(painter.font(), {line, y}, endWords_, side, look::units(8));
+            if (box.right() <= width() && box.left() >= plot.left()) {
+                places << box;
+            }
+        }
     }
-    painter.drawText(box, Qt::AlignCenter, endWords_);
+    writeLabel(painter, endWords_, places.isEmpty() ? QVector<QRectF>{boxBeside(painter.font(), {plot.center().x(), base}, endWords_, Qt::AlignHCenter, 0)} : places);
+}
+
+QVector<DataColumn> SurvivalChart::dataColumns() const
+{
+    return {{tr("Time, %1").arg(unit_)}, {tr("Servers alive, %"), 1}};
+}
+
+QVector<ChartFrame::PictureKey> SurvivalChart::pictureKeys() const
+{
+    QVector<PictureKey> keys{lineKey(tr("expected"), solidPen(colour(Role::Accent), 1.6)), fillKey(tr("P10 to P90"), bandColour())};
+    if (!endWords_.isEmpty()) {
+        keys << lineKey(tr("end of the plan"), dashedPen(colour(Role::Text2), 1));
+    }
+    return keys;
 }
 
 void SurvivalChart::clear(const QString &why)
@@ -118,8 +133,9 @@ void SurvivalChart::draw(const LifetimeModel &model, int servers, double end_s, 
 {
     const double end = end_s / unit_s;
     setDataNames(tr("time, %1").arg(unit), {});
-    setAxis(Axis::X, {.title = {}, .unit = unit, .tickCount = 4, .ticks = {}, .label = {}});
-    setAxis(Axis::Y, {.title = {}, .unit = {}, .ticks = {0, 50, 100}, .label = {}});
+    unit_ = unit;
+    setAxis(Axis::X, {.title = {}, .unit = unit, .tickCount = 4, .ticks = {}, .label = {}, .name = tr("Time since the start, %1").arg(unit), .least = 0});
+    setAxis(Axis::Y, {.title = {}, .unit = {}, .ticks = {0, 50, 100}, .label = {}, .name = tr("Servers alive, %"), .least = 0});
     setRange(Axis::X, 0, end);
     QVector<QPointF> curve;
     QVector<QPointF> low;

@@ -24,8 +24,10 @@ public:
     void clear(const QString &why);
     /// Of one kind of server, over a day.
     void showDay(const LifetimeModel &model);
+    QVector<DataColumn> dataColumns() const override;
 
 protected:
+    QVector<PictureKey> pictureKeys() const override;
     void paintOver(QPainter &painter, const QRectF &plot) override;
 
 private:
@@ -34,6 +36,7 @@ private:
     QAreaSeries *band_;
     QLineSeries *curve_;
     QString endWords_;          ///< beside the guide
+    QString unit_;
     double endsAt_ = 0;         ///< in the chart's unit
 };
 

@@ -85,6 +85,7 @@ void ThroughputChart::refresh()
     AxisStyle y;
     y.title = data_.evaluations.isEmpty() ? tr("Images/s") : tr("Images/s; ticks below: a worker tested the model");
     y.tickCount = 4;
+    y.least = 0;
     setAxis(Axis::Y, y);
     top_ = steadyTop(std::max(highestOf(data_.cluster), data_.plan.value_or(0)), top_);
     setRange(Axis::Y, 0, top_);
@@ -354,6 +355,36 @@ QString ThroughputChart::dataAsCsv() const
     return csv;
 }
 
+QVector<DataColumn> ThroughputChart::dataColumns() const
+{
+    QVector<DataColumn> columns{{tr("Time since the launch, s")}, {tr("Cluster, images/s")}};
+    for (const ThroughputLine &line : data_.workers) {
+        columns << DataColumn{tr("%1, images/s").arg(line.name)};
+    }
+    return columns;
+}
+
+QVector<ChartFrame::PictureKey> ThroughputChart::pictureKeys() const
+{
+    QVector<PictureKey> keys{lineKey(tr("cluster"), solidPen(look::colour(look::Role::Accent), clusterWidth))};
+    for (const ThroughputLine &line : data_.workers) {
+        if (!manyWorkers() || standsOut(line.name)) {
+            keys << lineKey(line.name, solidPen(look::Theme::instance().series(line.series), workerWidth));
+        }
+    }
+    if (manyWorkers()) {
+        const int others = static_cast<int>(data_.workers.size()) - static_cast<int>(keys.size()) + 1;
+        keys << lineKey(tr("%n workers", nullptr, others), solidPen(look::faded(look::colour(look::Role::Text3), manyWorkersAlpha), workerWidth));
+    }
+    if (data_.plan) {
+        keys << lineKey(tr("plan %1").arg(rateText(*data_.plan)), dashedPen(look::colour(look::Role::Text2), 1));
+    }
+    if (data_.finish) {
+        keys << fillKey(tr("expected finish, P10 to P90"), bandColour());
+    }
+    return keys;
+}
+
 void ThroughputChart::paintFinish(QPainter &painter, const QRectF &plot) const
 {
     const double x = positionOf({data_.finish->at_s, 0}).x();
@@ -364,8 +395,7 @@ void ThroughputChart::paintFinish(QPainter &painter, const QRectF &plot) const
     painter.setPen(look::colour(look::Role::Accent));
     QRectF box(0, 0, painter.fontMetrics().horizontalAdvance(data_.finish->label) + 2, painter.fontMetrics().height());
     box.moveCenter({x, plot.top() - box.height() / 2 - 1});
-    box.moveRight(std::min(box.right(), plot.right() + look::units(timeInsetRight)));
-    painter.drawText(box, Qt::AlignCenter, data_.finish->label);
+    writeLabel(painter, data_.finish->label, {box, box.translated(0, -box.height())});
 }
 
 /// Ticks under the axis: why the curve dips there.
@@ -419,7 +449,7 @@ void ThroughputChart::paintOver(QPainter &painter, const QRectF &plot)
     if (live > 1) {
         labels.push_back({yOf(sum / live), tr("each worker %1").arg(rateText(sum / live)), {}, false});
     }
-    paintEndLabels(painter, x, labels, plot, plot.right() + look::units(timeInsetRight));
+    writeEndLabels(painter, x, labels, plot, plot.right() + look::units(timeInsetRight));
 }
 
 } // namespace mayfly::charts

@@ -61,8 +61,10 @@ public:
 
     /// All points at the resolution shown, one line per time, one column per line.
     QString dataAsCsv() const override;
+    QVector<DataColumn> dataColumns() const override;
 
 protected:
+    QVector<PictureKey> pictureKeys() const override;
     void paintUnder(QPainter &painter, const QRectF &plot) override;
     void paintOver(QPainter &painter, const QRectF &plot) override;
     void themeChanged() override;

@@ -245,7 +245,7 @@ void TimelineChart::paintOver(QPainter &painter, const QRectF &plot)
                              Qt::AlignLeft | Qt::AlignVCenter, entry.slot);
         }
         if (!entry.note.isEmpty() && everyNth == 1) {
-            paintEndLabels(painter, xOf(data_.now_s), {{row.center().y(), entry.note, {}, false}}, row);
+            writeEndLabels(painter, xOf(data_.now_s), {{row.center().y(), entry.note, {}, false}}, row);
         }
     }
 }
@@ -292,6 +292,40 @@ QString TimelineChart::dataAsCsv() const
     return csv;
 }
 
+QVector<DataColumn> TimelineChart::dataColumns() const
+{
+    DataColumn state{tr("State")};
+    for (const TimelineLegend::Entry &entry : TimelineLegend::entries()) {
+        if (entry.state) {
+            const std::string_view key = toString(*entry.state);
+            state.words.insert(QString::fromUtf8(key.data(), static_cast<qsizetype>(key.size())), entry.word);
+        }
+    }
+    state.words.insert(QStringLiteral("notice"), tr("notice"));
+    return {{tr("Slot")}, state, {tr("From, s"), 1}, {tr("To, s"), 1}};
+}
+
+QVector<ChartFrame::PictureKey> TimelineChart::pictureKeys() const
+{
+    QVector<PictureKey> keys;
+    for (const TimelineLegend::Entry &entry : TimelineLegend::entries()) {
+        keys << PictureKey{entry.word, [entry](QPainter &painter, const QRectF &mark) { TimelineLegend::paintMark(painter, mark, entry); }, 11};
+    }
+    if (data_.finish) {
+        keys << fillKey(tr("expected finish, P10 to P90"), bandColour());
+    }
+    return keys;
+}
+
+void TimelineLegend::paintMark(QPainter &painter, const QRectF &mark, const Entry &entry)
+{
+    if (entry.state) {
+        paintStateBar(painter, mark, *entry.state);
+    } else {
+        look::paintGlyph(painter, mark, entry.glyph, look::colour(entry.role));
+    }
+}
+
 TimelineLegend::TimelineLegend(QWidget *parent) : QWidget(parent)
 {
     setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
@@ -327,11 +361,7 @@ void TimelineLegend::paintEvent(QPaintEvent *)
     double x = look::units(11);
     for (const Entry &entry : entries()) {
         const QRectF mark(x, std::round((height() - side) / 2), side + 1, side);
-        if (entry.state) {
-            paintStateBar(painter, mark, *entry.state);
-        } else {
-            look::paintGlyph(painter, mark, entry.glyph, look::colour(entry.role));
-        }
+        paintMark(painter, mark, entry);
         x += look::units(12 + 5);
         painter.setPen(look::colour(look::Role::Text2));
         const int width = painter.fontMetrics().horizontalAdvance(entry.word);

@@ -54,10 +54,12 @@ public:
     void follow(double from_s, double to_s);
 
     QString dataAsCsv() const override;
+    QVector<DataColumn> dataColumns() const override;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
 protected:
+    QVector<PictureKey> pictureKeys() const override;
     void paintUnder(QPainter &painter, const QRectF &plot) override;
     void paintOver(QPainter &painter, const QRectF &plot) override;
     void showEvent(QShowEvent *event) override;
@@ -83,10 +85,6 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
 
-protected:
-    void paintEvent(QPaintEvent *event) override;
-
-private:
     struct Entry {
         QString word;
         std::optional<ServerState> state;
@@ -94,6 +92,10 @@ private:
         look::Role role = look::Role::Text2;
     };
     static QVector<Entry> entries();
+    static void paintMark(QPainter &painter, const QRectF &mark, const Entry &entry);
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
 };
 
 } // namespace mayfly::charts

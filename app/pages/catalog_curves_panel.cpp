@@ -181,6 +181,7 @@ void CurvesPanel::showPrices(const Offer &offer)
     }
     prices_->show(lines, offer.onDemandPerHour.units(), QString::fromStdString(offer.onDemandPerHour.currency));
     const QString what = QString::fromStdString(offer.instanceType.empty() ? offer.gpu : offer.instanceType);
+    charts::ChartFrame::setSubject(this, tr("%1, %2").arg(what, QString::fromStdString(offer.region)));
     priceCaption_->setText(priceCaption_->fontMetrics().elidedText(what, Qt::ElideRight, units(190)));
     priceCaption_->setToolTip(what);
     const QString listed = tr("Listed price of %1, %2.")

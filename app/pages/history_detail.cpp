@@ -155,6 +155,7 @@ void HistoryDetail::setRow(const HistoryRow &row)
     }
     runId_ = QString::fromStdString(run.id);
     setTitle(QString::fromStdString(run.name));
+    charts::ChartFrame::setSubject(this, tr("%1, %2").arg(QString::fromStdString(run.name), runId_));
     state_->setPill(pillOf(run.state));
     QString about =
         tr("%1, started %2 %3.").arg(runId_, look::dateAndMinuteText(run.created_ns), look::zoneName());

@@ -139,6 +139,7 @@ void PlanPage::takeOutcome(planning::PlanRequest request, Result<planning::PlanO
         latency_s_ = static_cast<double>(sinceEdit_.nsecsElapsed()) / 1e9;
         sinceEdit_.invalidate();
     }
+    charts::ChartFrame::setSubject(this, title());
     emit headerChanged();
     emit searched();
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/run_page.h"
 
+#include "app/charts/chart_frame.h"
 #include "app/look/banner.h"
 #include "app/look/bars.h"
 #include "app/look/buttons.h"
@@ -285,6 +286,7 @@ double RunPage::behind_s() const
 /// How old the data is, said anew every second.
 void RunPage::showAge()
 {
+    charts::ChartFrame::setSubject(this, tr("%1, %2").arg(title(), caption()));
     emit headerChanged();
 }
 

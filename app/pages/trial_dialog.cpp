@@ -38,6 +38,7 @@ constexpr QKeyCombination nextKeys = Qt::ALT | Qt::Key_Right;
 TrialDialog::TrialDialog(const QString &cluster, int runs, Play play, QWidget *parent, Notable notable) : QDialog(parent), play_(std::move(play))
 {
     setWindowTitle(tr("One simulated run of %1").arg(cluster));
+    charts::ChartFrame::setSubject(this, windowTitle());
     resize(units(840), units(620));
     auto *column = new QVBoxLayout(this);
     column->setContentsMargins(units(20), units(16), units(20), units(16));

@@ -1,16 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What every chart can do by mouse, by key and from its menu, for every class of chart.
 #include "app/charts/chart_table.h"
-#include "app/charts/histogram_chart.h"
-#include "app/charts/learning_chart.h"
-#include "app/charts/pareto_chart.h"
-#include "app/charts/price_chart.h"
-#include "app/charts/spend_chart.h"
-#include "app/charts/survival_chart.h"
-#include "app/charts/throughput_chart.h"
-#include "app/charts/timeline_chart.h"
 #include "app/look/table.h"
 #include "app/look/theme.h"
+#include "tests/app/charts/every_chart.h"
+#include "tests/app/support/painted_text.h"
 
 #include <QAbstractItemModelTester>
 #include <QApplication>
@@ -30,116 +24,23 @@
 #include <memory>
 
 using namespace mayfly;
-using namespace mayfly::charts;
+using namespace mayfly::test;
 
-using Made = std::unique_ptr<ChartFrame>;
 Q_DECLARE_METATYPE(std::function<Made()>)
 
 namespace {
-
-Made makePareto()
-{
-    auto chart = std::make_unique<ParetoChart>();
-    chart->setAxisTitles("Time, hours", "Cost, USD");
-    std::vector<ParetoPoint> points(2);
-    points[0] = {0.5, 2, 91.0, 0.97, true, true, "4x P100", "0.5 h"};
-    points[1] = {1, 1, 92.0, 0.96, true, true, "2x P100", "1 h"};
-    chart->setPoints(points, {}, {});
-    return chart;
-}
-
-Made makeHistogram()
-{
-    auto chart = std::make_unique<HistogramChart>();
-    HistogramData data;
-    data.from = 0.4;
-    data.width = 0.1;
-    data.counts = {2, 8, 4};
-    data.unit = "h";
-    chart->show(data);
-    return chart;
-}
-
-Made makeSurvival()
-{
-    auto chart = std::make_unique<SurvivalChart>();
-    chart->show(LifetimeModel{0.1, 600, 0.5, 7200, {}}, 4, 1800, 3600, "h");
-    return chart;
-}
-
-Made makePrice()
-{
-    auto chart = std::make_unique<PriceChart>();
-    chart->show({{"us-east-1a", {{-2, 1.1}, {-1, 0.9}, {0, 0.9}}}, {"us-east-1b", {{-2, 1.3}, {0, 1.2}}}}, 3.06, "USD");
-    return chart;
-}
-
-Made makeThroughput()
-{
-    auto chart = std::make_unique<ThroughputChart>();
-    ThroughputData data;
-    data.cluster = {{0, 0}, {60, 4000}, {120, 4100}};
-    data.workers = {{"w-0", 1, {{0, 0}, {60, 1000}, {120, 1020}}}, {"w-1", 2, {{0, 0}, {60, 990}, {120, 1010}}}};
-    data.resolution_s = 60;
-    data.now_s = 120;
-    data.end_s = 300;
-    chart->setData(data);
-    return chart;
-}
-
-Made makeTimeline()
-{
-    auto chart = std::make_unique<TimelineChart>();
-    TimelineData data;
-    data.rows = {{"w-0", 1, {{0, 100, ServerState::Training}}, {}, {}}};
-    data.end_s = 200;
-    chart->setData(data);
-    return chart;
-}
-
-Made makeSpend()
-{
-    auto chart = std::make_unique<SpendChart>();
-    SpendData data;
-    data.spent = {{0, 0}, {60, 0.1}, {120, 0.2}};
-    data.now_s = 120;
-    data.spentNow = 0.2;
-    data.end_s = 300;
-    chart->setData(data);
-    return chart;
-}
-
-Made makeSteps()
-{
-    auto chart = std::make_unique<StepChart>("Accuracy, %", "accuracy", 1.6);
-    chart->setCurve({{{1000, 40}, {2000, 60}, {3000, 70}}, 90, "target 90 %", 8000, 1, true});
-    return chart;
-}
-
-const struct {
-    const char *name;
-    Made (*make)();
-    bool zooms;
-    const char *csvHeader;
-} every[] = {
-    {"pareto", makePareto, true, "cluster,\"Time, hours\",\"Cost, USD\",\"accuracy, %\",chance,on_front,meets_targets"},
-    {"histogram", makeHistogram, false, "\"from, h\",\"to, h\",count"},
-    {"survival", makeSurvival, true, "\"time, h\",\"alive, %\""},
-    {"price", makePrice, true, "days before the latest,\"us-east-1a, USD/h\",\"us-east-1b, USD/h\""},
-    {"timeline", makeTimeline, false, "slot,state,from_s,to_s"},
-    {"spend", makeSpend, true, "elapsed_s,spent_usd,forecast_usd,forecast_p10_usd,forecast_p90_usd"},
-    {"steps", makeSteps, true, nullptr},
-    {"throughput", makeThroughput, true, nullptr},
-};
 
 void addRows(bool onlyZooming)
 {
     QTest::addColumn<std::function<Made()>>("make");
     QTest::addColumn<bool>("zooms");
     QTest::addColumn<QString>("csvHeader");
+    QTest::addColumn<QStringList>("columns");
+    QTest::addColumn<QStringList>("firstRow");
+    QTest::addColumn<QStringList>("inPicture");
     for (const auto &each : every) {
         if (each.zooms || !onlyZooming) {
-            QTest::newRow(each.name) << std::function<Made()>(each.make) << each.zooms << QString(each.csvHeader);
+            QTest::newRow(each.name) << std::function<Made()>(each.make) << each.zooms << QString(each.csvHeader) << each.columns << each.firstRow << each.inPicture;
         }
     }
 }
@@ -283,26 +184,57 @@ private slots:
         QVERIFY(span(*chart, Axis::X) > wide);
     }
 
-    void theWholeChartIsInThePicture_data() { addRows(false); }
-    void theWholeChartIsInThePicture()
+    void aPictureStandsAlone_data() { addRows(false); }
+    void aPictureStandsAlone()
     {
         FETCH_CHART;
-        QTemporaryDir folder;
-        QCOMPARE(chart->saveTo(folder.filePath("chart.png")), QString());
-        const QImage picture = QImage(folder.filePath("chart.png")).scaled(chart->viewport()->size(), Qt::IgnoreAspectRatio, Qt::SmoothTransformation).convertToFormat(QImage::Format_RGB32);
-        QImage shownNow(chart->viewport()->size(), QImage::Format_RGB32);
-        shownNow.fill(look::colour(look::Role::Surface));
-        QPainter painter(&shownNow);
-        chart->render(&painter, chart->viewport()->rect(), chart->viewport()->rect());
+        QFETCH(QStringList, inPicture);
+        ChartFrame::setSubject(chart.get(), "resnet32, run r7");
+        const QSize size = chart->paintPicture(nullptr);
+        QVERIFY(size.width() >= chart->viewport()->width() && size.height() > chart->viewport()->height());
+        TextDevice device(*chart, size);
+        QPainter painter(&device);
+        QCOMPARE(chart->paintPicture(&painter), size);
         painter.end();
-        double difference = 0;
-        for (int y = 0; y < picture.height(); ++y) {
-            for (int x = 0; x < picture.width(); ++x) {
-                difference += std::abs(picture.pixelColor(x, y).lightness() - shownNow.pixelColor(x, y).lightness());
-            }
+        const auto texts = joinedTexts(device.texts());
+        for (const QString &words : inPicture + QStringList{"resnet32, run r7"}) {
+            const QString wanted = QString(words).replace(QChar::Nbsp, ' ');
+            QVERIFY2(std::any_of(texts.begin(), texts.end(), [&](const PaintedText &text) { return QString(text.words).replace(QChar::Nbsp, ' ').contains(wanted); }),
+                     qPrintable(words));
         }
-        difference /= picture.width() * picture.height();
-        QVERIFY2(difference < 2.5, qPrintable(QString::number(difference)));
+        const QStringList problems = paintedTextProblems(texts, QRect(QPoint(), size));
+        QVERIFY2(problems.isEmpty(), qPrintable(problems.join('\n')));
+    }
+
+    void noWordsMeetWhileItIsLookedAt_data() { addRows(false); }
+    void noWordsMeetWhileItIsLookedAt()
+    {
+        FETCH_CHART;
+        for (const QSize &size : {QSize(300, 160), QSize(620, 240), QSize(1100, 500)}) {
+            chart->resize(size);
+            QApplication::processEvents();
+            const QStringList problems = paintedTextProblems(paintedTexts(*chart), chart->rect());
+            QVERIFY2(problems.isEmpty(), qPrintable(problems.join('\n')));
+        }
+    }
+
+    void nothingIsMovedBelowItsLeast_data() { addRows(true); }
+    void nothingIsMovedBelowItsLeast()
+    {
+        FETCH_CHART;
+        if (qobject_cast<ParetoChart *>(chart.get()) != nullptr) {
+            return;     // logarithmic
+        }
+        const bool daysBefore = chart->range(Axis::X).first < 0;
+        const double tall = span(*chart, Axis::Y);
+        for (int i = 0; i < 5; ++i) {
+            QTest::keyClick(chart.get(), Qt::Key_Down);
+            QTest::keyClick(chart.get(), Qt::Key_Left);
+            QTest::keyClick(chart.get(), Qt::Key_Minus);
+        }
+        QVERIFY2(chart->range(Axis::Y).first >= 0, qPrintable(QString::number(chart->range(Axis::Y).first)));
+        QVERIFY2(daysBefore || chart->range(Axis::X).first >= 0, qPrintable(QString::number(chart->range(Axis::X).first)));
+        QVERIFY(std::abs(span(*chart, Axis::Y) - tall) < 1e-9 * tall);
     }
 
     void arrowsMove_data() { addRows(true); }
@@ -339,11 +271,11 @@ private slots:
         FETCH_CHART;
         QFETCH(QString, csvHeader);
         QTemporaryDir folder;
-        for (const char *name : {"chart.png", "chart.svg", "chart.csv"}) {
+        for (const char *name : {"chart.png", "chart.svg", "chart.pdf", "chart.csv"}) {
             QCOMPARE(chart->saveTo(folder.filePath(name)), QString());
         }
         const QImage picture(folder.filePath("chart.png"));
-        QCOMPARE(picture.size(), chart->viewport()->size() * 2);
+        QCOMPARE(picture.size(), chart->paintPicture(nullptr) * 2);
         QVERIFY(QSvgRenderer(folder.filePath("chart.svg")).isValid());
         QFile csv(folder.filePath("chart.csv"));
         QVERIFY(csv.open(QIODevice::ReadOnly));
@@ -368,14 +300,32 @@ private slots:
     void theTableHoldsTheSame()
     {
         FETCH_CHART;
-        chart->setAccessibleName("A chart");
+        chart->setTitle("A chart");
         QPointer<QDialog> dialog = chart->showTable();
         QCOMPARE(dialog->windowTitle(), QString("A chart as a table"));
         auto *table = dialog->findChild<look::TableView *>();
         const auto fields = fieldsOfCsv(chart->dataAsCsv());
         QCOMPARE(table->model()->rowCount(), int(fields.size()) - 1);
         QCOMPARE(table->model()->columnCount(), int(fields.first().size()));
-        QCOMPARE(table->model()->headerData(0, Qt::Horizontal).toString(), fields.first().first());
+        QFETCH(QStringList, columns);
+        QFETCH(QStringList, firstRow);
+        QStringList titles, shownFirst;
+        for (int column = 0; column < table->model()->columnCount(); ++column) {
+            titles << table->model()->headerData(column, Qt::Horizontal).toString();
+            shownFirst << table->model()->index(0, column).data().toString();
+            // Figures that stand under one another have their points under one another.
+            QSet<qsizetype> decimals;
+            for (int row = 0; row < table->model()->rowCount(); ++row) {
+                const QModelIndex index = table->model()->index(row, column);
+                const QString text = index.data().toString();
+                if (index.data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight && text != QString::fromUtf8("–")) {
+                    decimals << (text.contains('.') ? text.size() - text.indexOf('.') - 1 : 0);
+                }
+            }
+            QVERIFY2(decimals.size() <= 1, qPrintable(titles.last()));
+        }
+        QCOMPARE(titles, columns);
+        QCOMPARE(shownFirst, firstRow);
         QTest::keyClick(table, Qt::Key_C, Qt::ControlModifier);
         QCOMPARE(QApplication::clipboard()->text().count('\n'), int(fields.size()));
         dialog->close();
@@ -388,7 +338,7 @@ private slots:
         FETCH_CHART;
         QFETCH(bool, zooms);
         const std::unique_ptr<QMenu> menu(chart->makeMenu(nullptr));
-        for (const char *text : {"Show as a table", "Copy the data as CSV", "Save the data as CSV…", "Save the picture as PNG…", "Save the picture as SVG…"}) {
+        for (const char *text : {"Show as a table", "Copy the data as CSV", "Save the data as CSV…", "Save the picture as PNG…", "Save the picture as SVG…", "Save the picture as PDF…"}) {
             QVERIFY2(actionOf(*menu, QString::fromUtf8(text)), text);
         }
         QCOMPARE(actionOf(*menu, "Undo zoom") != nullptr, zooms);
@@ -524,16 +474,39 @@ private slots:
         QCOMPARE(fieldsOfCsv("a\r\n1"), (QVector<QStringList>{{"a"}, {"1"}}));
     }
 
+    void decimalsOfAColumn_data()
+    {
+        QTest::addColumn<QVector<double>>("figures");
+        QTest::addColumn<bool>("tellsApart");
+        QTest::addColumn<int>("decimals");
+        QTest::newRow("none") << QVector<double>{} << true << 0;
+        QTest::newRow("whole") << QVector<double>{0, 100, 200} << false << 0;
+        QTest::newRow("losses") << QVector<double>{2.30258, 0.7123, 0.04} << false << 3;
+        QTest::newRow("halves") << QVector<double>{1.5, 2} << false << 1;
+        QTest::newRow("rates") << QVector<double>{0.1, 0.0125} << false << 4;
+        QTest::newRow("images/s") << QVector<double>{4903.21, 1226.4} << false << 0;
+        QTest::newRow("times half a second apart") << QVector<double>{1000, 1000.5, 1001} << true << 1;
+        QTest::newRow("and not as times") << QVector<double>{1000, 1000.5, 1001} << false << 0;
+        QTest::newRow("tiny") << QVector<double>{1e-9, 2e-9} << true << 6;
+        QTest::newRow("negative") << QVector<double>{-12.25, 3} << false << 2;
+    }
+    void decimalsOfAColumn()
+    {
+        QFETCH(QVector<double>, figures);
+        QFETCH(bool, tellsApart);
+        QTEST(commonDecimals(figures, tellsApart), "decimals");
+    }
+
     void theTableModelIsSound()
     {
         ChartTableModel model;
         QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
-        model.setCsv("\"time, h\",name\n-1.5,w-0\n1234.5,\n");
+        model.setCsv("\"time, h\",name\n-1.5,w-0\n234.5,\n");
         QCOMPARE(model.rowCount(), 2);
         QCOMPARE(model.headerData(0, Qt::Horizontal).toString(), QString("time, h"));
         QCOMPARE(model.index(0, 0).data().toString(), QString("−1.5"));
-        QCOMPARE(model.index(1, 0).data().toString(), QString("1,234.5"));
-        QCOMPARE(model.index(1, 0).data(ChartTableModel::RawRole).toDouble(), 1234.5);
+        QCOMPARE(model.index(1, 0).data().toString(), QString("234.5"));
+        QCOMPARE(model.index(1, 0).data(ChartTableModel::RawRole).toDouble(), 234.5);
         QCOMPARE(model.index(1, 1).data().toString(), QString("–"));
         QVERIFY(model.index(0, 0).data(Qt::TextAlignmentRole).toInt() & Qt::AlignRight);
         QVERIFY(model.index(0, 1).data(Qt::TextAlignmentRole).toInt() & Qt::AlignLeft);

@@ -43,7 +43,8 @@ public:
 
 class TextDevice final : public QPaintDevice {
 public:
-    explicit TextDevice(const QWidget &widget) : widget_(widget) {}
+    explicit TextDevice(const QWidget &widget) : TextDevice(widget, widget.size()) {}
+    TextDevice(const QWidget &widget, const QSize &size) : widget_(widget), size_(size) {}
     QPaintEngine *paintEngine() const override { return &engine_; }
     const QVector<PaintedText> &texts() const { return engine_.texts; }
 
@@ -51,8 +52,8 @@ protected:
     int metric(PaintDeviceMetric which) const override
     {
         switch (which) {
-        case PdmWidth: return widget_.width();
-        case PdmHeight: return widget_.height();
+        case PdmWidth: return size_.width();
+        case PdmHeight: return size_.height();
         case PdmDepth: return 32;
         case PdmNumColors: return 1 << 24;
         case PdmWidthMM: return widget_.widthMM();
@@ -69,16 +70,15 @@ protected:
 
 private:
     const QWidget &widget_;
+    QSize size_;
     mutable TextEngine engine_;
 };
 
 /// Words that a layout cut into runs (digits and letters of two fonts) are joined again.
-inline QVector<PaintedText> paintedTexts(QWidget &widget)
+inline QVector<PaintedText> joinedTexts(const QVector<PaintedText> &texts)
 {
-    TextDevice device(widget);
-    widget.render(&device, QPoint(), QRegion(), QWidget::DrawChildren);
     QVector<PaintedText> joined;
-    for (const PaintedText &text : device.texts()) {
+    for (const PaintedText &text : texts) {
         if (text.words.trimmed().isEmpty()) {
             continue;
         }
@@ -92,6 +92,13 @@ inline QVector<PaintedText> paintedTexts(QWidget &widget)
         }
     }
     return joined;
+}
+
+inline QVector<PaintedText> paintedTexts(QWidget &widget)
+{
+    TextDevice device(widget);
+    widget.render(&device, QPoint(), QRegion(), QWidget::DrawChildren);
+    return joinedTexts(device.texts());
 }
 
 inline QStringList paintedTextProblems(const QVector<PaintedText> &texts, const QRectF &room)
