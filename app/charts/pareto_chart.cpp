@@ -37,7 +37,7 @@ QString tickText(double value)
 
 double quantile(std::vector<double> values, double share)
 {
-    const auto at = static_cast<std::ptrdiff_t>(share * double(values.size() - 1));
+    const auto at = static_cast<std::ptrdiff_t>(std::ceil(share * double(values.size() - 1)));    // of a few points, all
     std::nth_element(values.begin(), values.begin() + at, values.end());
     return values[static_cast<std::size_t>(at)];
 }

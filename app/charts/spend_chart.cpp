@@ -4,6 +4,7 @@
 #include "app/charts/live_data.h"
 #include "app/look/dollars.h"
 #include "app/look/theme.h"
+#include "core/base/money.h"
 
 #include <QLineSeries>
 #include <QLocale>
@@ -105,7 +106,7 @@ QString SpendChart::dataAsCsv() const
 
 QString SpendChart::money(double units) const
 {
-    const int decimals = units != 0 && std::abs(units) < 0.01 ? 4 : 2;
+    const int decimals = moneyDecimals(Money::fromUnits(units, data_.currency.toStdString()));
     return data_.currency == QStringLiteral("USD") ? look::dollars(units, decimals)
                                                    : QLocale().toString(units, 'f', decimals) + QChar(QChar::Nbsp) + data_.currency;
 }

@@ -24,6 +24,10 @@ struct TimeUnit {
     /// "0.47 h", with a no-break space.
     QString textWithUnit(double time_s) const;
 };
+/// The units' symbols in the user's language ("h"; Japanese and Chinese have words).
+QString hoursWord();
+QString minutesWord();
+QString secondsWord();
 TimeUnit timeUnitFor(const std::vector<Candidate> &candidates);
 TimeUnit timeUnitFor(double time_s);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // How clusters and times of a search are put into words.
 #include "app/models/candidate_model.h"
+#include "app/models/core_words.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -29,12 +30,27 @@ QString TimeUnit::textWithUnit(double time_s) const
     return text(time_s) + noBreakSpace + symbol;
 }
 
+QString hoursWord()
+{
+    return QCoreApplication::translate("TimeUnits", "h");
+}
+
+QString minutesWord()
+{
+    return QCoreApplication::translate("TimeUnits", "min");
+}
+
+QString secondsWord()
+{
+    return QCoreApplication::translate("TimeUnits", "s");
+}
+
 TimeUnit timeUnitFor(double time_s)
 {
     if (time_s >= 900) {
-        return {3600, QStringLiteral("h")};
+        return {3600, hoursWord()};
     }
-    return time_s >= 60 ? TimeUnit{60, QStringLiteral("min")} : TimeUnit{1, QStringLiteral("s")};
+    return time_s >= 60 ? TimeUnit{60, minutesWord()} : TimeUnit{1, secondsWord()};
 }
 
 double medianTime_s(const Prediction &prediction)
@@ -82,12 +98,12 @@ QString regionText(const ClusterConfig &cluster)
 {
     QSet<QString> regions;
     for (const WorkerGroup &group : cluster.workers) {
-        regions.insert(QString::fromStdString(group.region));
+        regions.insert(coreName(group.region));
     }
     if (regions.isEmpty()) {
         return {};
     }
-    const QString first = QString::fromStdString(cluster.workers.front().region);
+    const QString first = coreName(cluster.workers.front().region);
     return regions.size() == 1 ? first : first + " +" + QString::number(regions.size() - 1);
 }
 
@@ -95,7 +111,7 @@ QString allRegionsText(const ClusterConfig &cluster)
 {
     QStringList regions;
     for (const WorkerGroup &group : cluster.workers) {
-        if (const QString region = QString::fromStdString(group.region); !region.isEmpty() && !regions.contains(region)) {
+        if (const QString region = coreName(group.region); !region.isEmpty() && !regions.contains(region)) {
             regions << region;
         }
     }

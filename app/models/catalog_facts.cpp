@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/catalog_facts.h"
 
+#include "app/look/times.h"
+#include "app/models/core_words.h"
+
 #include <QDateTime>
-#include <QLocale>
 
 #include <map>
 
@@ -24,8 +26,14 @@ Fact positive(double value, int decimals)
 
 Fact moment(std::int64_t time_ns)
 {
-    const QDateTime time = QDateTime::fromMSecsSinceEpoch(time_ns / 1'000'000, Qt::UTC);
-    return {QLocale().toString(time, QStringLiteral("yyyy-MM-dd HH:mm")), time, {}};
+    return {look::dateAndMinuteText(time_ns), QDateTime::fromMSecsSinceEpoch(time_ns / 1'000'000, Qt::UTC), {}};
+}
+
+/// "2019-06-16" as the user's locale writes it.
+Fact day(const std::string &date)
+{
+    const QDate day = QDate::fromString(text(date), Qt::ISODate);
+    return day.isValid() ? Fact{dayText(date), day, {}} : Fact::words(text(date));
 }
 
 using Place = std::tuple<std::string, std::string, std::string, std::string>;
@@ -58,6 +66,12 @@ Fact change(const Fact &before, const Fact &after)
 
 } // namespace
 
+QString dayText(const std::string &iso)
+{
+    const QDate day = QDate::fromString(text(iso), Qt::ISODate);
+    return day.isValid() ? look::dateText(day) : text(iso);
+}
+
 FactRows CatalogFacts::workloads(const std::vector<Workload> &workloads)
 {
     FactRows facts;
@@ -89,7 +103,7 @@ FactRows CatalogFacts::gpuTypes(const std::vector<catalog::GpuType> &types)
                      {"source", tr("Source"), false}};
     for (const catalog::GpuType &each : types) {
         facts.rows.push_back({Fact::words(text(each.gpu)), positive(each.memoryGib, 0), positive(each.memoryGbPerS, 0),
-                              positive(each.fp32Tflops, 1), Fact::words(text(each.source), text(each.source))});
+                              positive(each.fp32Tflops, 1), Fact::words(coreName(each.source), coreName(each.source))});
     }
     return facts;
 }
@@ -111,11 +125,11 @@ FactRows CatalogFacts::imports(const std::vector<store::CatalogEntry> &entries)
     FactRows facts;
     facts.columns = {{"kind", tr("Kind"), false},           {"name", tr("Name"), false},
                      {"rows", tr("Rows\nlatest import"), true}, {"imports", tr("Imports"), true},
-                     {"date", tr("Prices of"), false},      {"imported", tr("Imported\nUTC"), false},
+                     {"date", tr("Prices of"), false},      {"imported", tr("Imported\n%1").arg(look::zoneName()), false},
                      {"source", tr("File"), false}};
     for (const store::CatalogEntry &each : entries) {
         facts.rows.push_back({Fact::words(kindName(each.kind)), Fact::words(text(each.name)), Fact::count(each.rows), Fact::count(each.imports),
-                              Fact::words(text(each.priceDate)), moment(each.imported_ns), Fact::words(text(each.source), text(each.source))});
+                              day(each.priceDate), moment(each.imported_ns), Fact::words(text(each.source), text(each.source))});
     }
     return facts;
 }
@@ -149,8 +163,8 @@ FactRows CatalogFacts::priceChanges(const OfferCatalog &before, const OfferCatal
         const Offer &known = pair.second != nullptr ? *pair.second : *pair.first;
         const Fact demandBefore = price(pair.first, false), demandAfter = price(pair.second, false);
         const Fact transientBefore = price(pair.first, true), transientAfter = price(pair.second, true);
-        facts.rows.push_back({Fact::words(text(std::get<3>(place)), text(known.provider)), Fact::words(text(known.gpu)), Fact::words(text(known.region)),
-                              Fact::words(text(known.zone)), demandBefore, demandAfter, change(demandBefore, demandAfter), transientBefore,
+        facts.rows.push_back({Fact::words(coreName(std::get<3>(place)), text(known.provider)), Fact::words(text(known.gpu)), Fact::words(coreName(known.region)),
+                              Fact::words(coreName(known.zone)), demandBefore, demandAfter, change(demandBefore, demandAfter), transientBefore,
                               transientAfter, change(transientBefore, transientAfter)});
     }
     return facts;

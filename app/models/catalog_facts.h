@@ -14,6 +14,9 @@
 
 namespace mayfly::models {
 
+/// "2019-06-16" as the user's locale writes it; what is no such date stays as it is.
+QString dayText(const std::string &iso);
+
 class CatalogFacts {
     Q_DECLARE_TR_FUNCTIONS(mayfly::models::CatalogFacts)
 

@@ -13,5 +13,8 @@ struct KnownSentence {
 
 /// Longer ones before those that would match a part of them.
 std::span<const KnownSentence> knownSentences();
+/// On users' own programs, and on where prices, lifetimes and servers come from: after those above.
+std::span<const KnownSentence> sentencesOfPrograms();
+std::span<const KnownSentence> sentencesOnSources();
 
 } // namespace mayfly::models

@@ -4,6 +4,7 @@
 #include "app/models/core_sentences.h"
 
 #include <QCoreApplication>
+#include <QHash>
 #include <QLocale>
 #include <QRegularExpression>
 #include <QTranslator>
@@ -44,8 +45,10 @@ const QVector<Pattern> &patterns()
 {
     static const QVector<Pattern> all = [] {
         QVector<Pattern> made;
-        for (const KnownSentence &known : knownSentences()) {
-            made.append({known.english, formOf(known), QString::fromLatin1(known.kinds)});
+        for (const auto &topic : {knownSentences(), sentencesOfPrograms(), sentencesOnSources()}) {
+            for (const KnownSentence &known : topic) {
+                made.append({known.english, formOf(known), QString::fromLatin1(known.kinds)});
+            }
         }
         return made;
     }();
@@ -196,6 +199,24 @@ QString coreWords(const QString &english)
 QString coreWords(const std::string &english)
 {
     return coreWords(QString::fromStdString(english));
+}
+
+QString coreName(const std::string &english)
+{
+    // Almost every name is one word that no language changes, and tables ask for the others again and again.
+    if (english != "here" && english.find(' ') == std::string::npos) {
+        return QString::fromStdString(english);
+    }
+    thread_local QHash<QString, QString> known;
+    constexpr qsizetype mostKept = 1000;
+    const QString key = CoreWords::tr("%1.") + QLocale().name() + QString::fromStdString(english);
+    if (const auto at = known.constFind(key); at != known.constEnd()) {
+        return *at;
+    }
+    if (known.size() >= mostKept) {
+        known.clear();
+    }
+    return *known.insert(key, coreWords(english));
 }
 
 QString coreSentence(const std::string &english)

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/history_model.h"
 
-#include "app/models/core_words.h"
 #include "app/look/times.h"
+#include "app/models/candidate_model.h"
+#include "app/models/core_words.h"
 #include "app/models/worker_model.h"
 
 #include <QLocale>
@@ -283,7 +284,7 @@ QString HistoryModel::text(const HistoryRow &row, int column) const
     case Name:
         return QString::fromStdString(row.run.name);
     case Cluster:
-        return row.plan ? QString::fromStdString(row.plan->cluster.describe()) : noValue();
+        return row.plan ? clusterText(row.plan->cluster) : noValue();
     case State:
         return stateText(row.run.state);
     case Revoked:

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/offer_model.h"
 
+#include "app/models/catalog_facts.h"
+#include "app/models/core_words.h"
+
+#include <QDate>
 #include <QLocale>
 
 #include <algorithm>
@@ -36,6 +40,17 @@ std::optional<double> savingPct(const Offer &offer)
 QString plain(const std::string &text)
 {
     return text.empty() ? none() : QString::fromStdString(text);
+}
+
+/// A name that may be a sentence ("1 thread of this machine ...").
+QString inWords(const std::string &text)
+{
+    return text.empty() ? none() : coreName(text);
+}
+
+QDate dateOf(const std::string &text)
+{
+    return QDate::fromString(QString::fromStdString(text), Qt::ISODate);
 }
 
 bool isNumber(int column)
@@ -80,10 +95,10 @@ QString OfferModel::text(const Offer &offer, int column) const
     switch (column) {
     case Gpu:
         return offer.forParameterServers() ? tr("CPU only") : QString::number(std::max(1, offer.gpuCount)) + times + noBreakSpace + QString::fromStdString(offer.gpu);
-    case Instance: return plain(offer.instanceType);
+    case Instance: return inWords(offer.instanceType);
     case Provider: return plain(offer.provider);
-    case Region: return plain(offer.region);
-    case Zone: return plain(offer.zone);
+    case Region: return inWords(offer.region);
+    case Zone: return inWords(offer.zone);
     case Cores: return offer.vcpus > 0 ? QLocale().toString(offer.vcpus) : none();
     case Memory: return offer.memoryGib > 0 ? number(offer.memoryGib, 0) : none();
     case OnDemand: return number(offer.onDemandPerHour.units(), decimals_);
@@ -91,8 +106,8 @@ QString OfferModel::text(const Offer &offer, int column) const
     case Saving: return savingPct(offer) ? number(*savingPct(offer), 0) : none();
     case Notice: return offer.notice_s > 0 ? number(offer.notice_s, 0) : none();
     case LifetimeLimit: return offer.lifetimeLimit_s ? number(*offer.lifetimeLimit_s / 3600, 0) : none();
-    case PriceDate: return plain(offer.priceDate);
-    case Source: return plain(offer.source.empty() ? catalog_.source : offer.source);
+    case PriceDate: return offer.priceDate.empty() ? none() : dayText(offer.priceDate);
+    case Source: return inWords(offer.source.empty() ? catalog_.source : offer.source);
     default: return {};
     }
 }
@@ -113,6 +128,7 @@ QVariant OfferModel::raw(const Offer &offer, int column)
     case Saving: return savingPct(offer) ? QVariant(*savingPct(offer)) : QVariant();
     case Notice: return offer.notice_s;
     case LifetimeLimit: return offer.lifetimeLimit_s ? QVariant(*offer.lifetimeLimit_s / 3600) : QVariant();
+    case PriceDate: return dateOf(offer.priceDate).isValid() ? QVariant(dateOf(offer.priceDate)) : QVariant();
     default: return {};
     }
 }
@@ -126,7 +142,7 @@ QVariant OfferModel::data(const QModelIndex &index, int role) const
     switch (role) {
     case Qt::DisplayRole: return text(each, index.column());
     case Qt::TextAlignmentRole: return QVariant::fromValue(Qt::Alignment(isNumber(index.column()) ? Qt::AlignRight | Qt::AlignVCenter : Qt::AlignLeft | Qt::AlignVCenter));
-    case Qt::ToolTipRole: return each.source.empty() ? QVariant() : tr("Source: %1").arg(QString::fromStdString(each.source));
+    case Qt::ToolTipRole: return each.source.empty() ? QVariant() : tr("Source: %1").arg(coreName(each.source));
     case RawRole: {
         const QVariant value = raw(each, index.column());
         return value.isValid() || isNumber(index.column()) || index.column() == Gpu ? value : QVariant(text(each, index.column()));

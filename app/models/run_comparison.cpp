@@ -2,6 +2,7 @@
 #include "app/models/run_comparison.h"
 
 #include "app/look/times.h"
+#include "app/models/candidate_model.h"
 #include "app/models/worker_model.h"
 
 #include <QLocale>
@@ -92,7 +93,7 @@ RunComparison::RunComparison(QObject *parent) : QAbstractTableModel(parent)
         words(tr("Started"), [](const HistoryRow &row) { return look::dayAndMinuteText(row.run.created_ns); }),
         words(tr("Cluster"),
               [](const HistoryRow &row) {
-                  return row.plan ? QString::fromStdString(row.plan->cluster.describe()) : noValue();
+                  return row.plan ? clusterText(row.plan->cluster) : noValue();
               }),
         figure(tr("Steps applied"), [](const HistoryRow &row) { return Value(double(row.run.appliedSteps)); }, 0,
                Difference::Percent),

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/worker_model.h"
 
+#include "app/models/core_words.h"
 #include "app/models/dollars.h"
 
 #include <QCoreApplication>
@@ -104,14 +105,12 @@ QString priceText(const Money &perHour)
 
 QString moneyText(const Money &amount)
 {
-    const double units = amount.units();
-    return moneyText(amount, units != 0 && std::abs(units) < 0.01 ? 4 : 2);
+    return moneyText(amount, mayfly::moneyDecimals(amount));
 }
 
 int moneyDecimals(double largestUnits)
 {
-    constexpr double small = 0.1;
-    return largestUnits > 0 && largestUnits < small ? 4 : 2;
+    return mayfly::moneyDecimals(Money::fromUnits(largestUnits));
 }
 
 QString moneyText(const Money &amount, int decimals)
@@ -130,8 +129,8 @@ WorkerModel::Row WorkerModel::rowOf(const WatchedRun &run, const std::string &sl
     row.rate = run.rateOf(slot);
     const Server *server = run.currentServer(slot);
     if (server != nullptr) {
-        row.device = QString::fromStdString(server->device);
-        row.zone = QString::fromStdString(server->zone);
+        row.device = coreName(server->device);
+        row.zone = coreName(server->zone);
         row.state = server->state;
         row.stateWord = stateText(*server);
     }

@@ -44,7 +44,8 @@ std::vector<std::string> slotsOf(const Report &report)
     return {slots.begin(), slots.end()};
 }
 
-/// Stretches of one slot's samples: a new one after each loss and each long silence.
+/// Stretches of one slot's samples: a new one after each loss and each long silence, and of a worker after each time that it did not train (it
+/// tested the model, or had ended): a line to zero and back would say that it stood still.
 std::vector<std::vector<const Sample *>> stretchesOf(const Report &report, const std::string &slot)
 {
     constexpr double silence_s = 10;
@@ -54,18 +55,24 @@ std::vector<std::vector<const Sample *>> stretchesOf(const Report &report, const
             return each.server.slot == slot && each.server.ended_ns && each.end_ns >= from && each.end_ns < to;
         });
     };
+    bool rested = false;
     for (const auto &sample : report.samples) {
         if (sample.slot != slot) {
             continue;
         }
+        if (slot != "cluster" && !(sample.stepsPerSecond > 0)) {
+            rested = true;
+            continue;
+        }
         const Sample *before = stretches.empty() ? nullptr : stretches.back().back();
-        const bool apart = before == nullptr ||
+        const bool apart = before == nullptr || rested ||
                            static_cast<double>(sample.time_ns - before->time_ns) / 1e9 > silence_s ||
                            lostBetween(before->time_ns, sample.time_ns);
         if (apart) {
             stretches.emplace_back();
         }
         stretches.back().push_back(&sample);
+        rested = false;
     }
     return stretches;
 }

@@ -4,6 +4,7 @@
 #include "core/report/words.h"
 
 #include <algorithm>
+#include <cctype>
 #include <cmath>
 
 namespace mayfly::report {
@@ -224,6 +225,12 @@ std::string clusterName(const Report &report, const ClusterConfig &cluster)
     std::string name = cluster.describe();
     for (std::size_t at = name.find(word); at != std::string::npos; at = name.find(word, at + translated.size())) {
         name.replace(at, word.size(), translated);
+    }
+    // "4x P100" is the command line's way to write it.
+    for (std::size_t at = name.find("x "); at != std::string::npos; at = name.find("x ", at + 1)) {
+        if (at > 0 && std::isdigit(static_cast<unsigned char>(name[at - 1])) != 0) {
+            name.replace(at, 2, "×" + std::string(noBreakSpace));
+        }
     }
     return name;
 }

@@ -66,7 +66,8 @@ private slots:
     void importsAreListed()
     {
         const FactRows facts = CatalogFacts::imports({{store::CatalogKind::Prices, "aws", 1'552'399'200'000'000'000, "2019-03-01", "/tmp/p.json", 12'345, 3}});
-        QCOMPARE(rowOf(facts, 0), QStringList({"Price history", "aws", "12,345", "3", "2019-03-01", "2019-03-12 14:00", "/tmp/p.json"}));
+        QCOMPARE(rowOf(facts, 0), QStringList({"Price history", "aws", "12,345", "3", "1 Mar 2019", "12 Mar 2019, 14:00", "/tmp/p.json"}));
+        QCOMPARE(facts.columns[5].caption, QString("Imported\nUTC"));
     }
 
     void pricesAreCompared()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/offer_model.h"
+#include "app/models/roles.h"
 
 #include <QAbstractItemModelTester>
 #include <QLocale>
@@ -56,12 +57,13 @@ private slots:
         for (int column = 0; column < OfferModel::ColumnCount; ++column) {
             row << model.index(0, column).data().toString();
         }
-        QCOMPARE(row, QStringList({QString("8×") + QChar(0x00A0) + "A100", "m1", "aws", "us-east-1", "us-east-1-a", "96", "1,152", "32.770", "12.500", "62", "120", "24", "2026-07-09", "a page"}));
+        QCOMPARE(row, QStringList({QString("8×") + QChar(0x00A0) + "A100", "m1", "aws", "us-east-1", "us-east-1-a", "96", "1,152", "32.770", "12.500", "62", "120", "24", "9 Jul 2026", "a page"}));
         QCOMPARE(model.index(1, OfferModel::Transient).data().toString(), QString("–"));
         QCOMPARE(model.index(1, OfferModel::Saving).data().toString(), QString("–"));
         QCOMPARE(model.index(2, OfferModel::Gpu).data().toString(), QString("CPU only"));
         QCOMPARE(model.headerData(OfferModel::OnDemand, Qt::Horizontal).toString(), QString("On-demand\nUSD/h"));
         QCOMPARE(model.index(0, 0).data(Qt::ToolTipRole).toString(), QString("Source: a page"));
+        QCOMPARE(model.index(0, OfferModel::PriceDate).data(RawRole).toDate(), QDate(2026, 7, 9));
         auto dear = three();
         dear.offers.pop_back();
         model.setOffers(dear);

@@ -1,10 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/core/report/report_test.h"
 
+#include "core/report/document.h"
 #include "core/report/report.h"
 #include "tests/core/report/sample_run.h"
 
 #include <QTest>
+#include <QVector>
 
 #include <cmath>
 
@@ -157,4 +159,40 @@ void FiguresTest::nothingDividesByZero()
     }
     QVERIFY(!report.sameOnDemandCost);
     QVERIFY(!report.error.costPct);
+}
+
+namespace {
+
+class LineCounter final : public Canvas {
+public:
+    void polyline(std::span<const Point> points, const Pen &) override { lengths << static_cast<int>(points.size()); }
+    void polygon(std::span<const Point>, const Fill &) override {}
+    void text(Point, std::string_view, const TextStyle &) override {}
+    QVector<int> lengths;
+};
+
+} // namespace
+
+/// It tests the model, or has ended: a line down to zero would say that it was slow.
+void FiguresTest::aWorkerThatRestsLeavesAGap()
+{
+    Report report = sampleReport();
+    report.samples.clear();
+    const double rates[] = {0, 5, 6, 5, 0, 0, 5, 6, 5, 0};
+    for (int i = 0; i < 10; ++i) {
+        Sample sample;
+        sample.slot = "w-0";
+        sample.time_ns = at(40 + i);
+        sample.stepsPerSecond = rates[i];
+        report.samples.push_back(sample);
+    }
+    LineCounter canvas;
+    throughputChart(report).draw(canvas);
+    QCOMPARE(canvas.lengths.count(3), 2);
+    QCOMPARE(canvas.lengths.count(10), 0);
+}
+
+void FiguresTest::clustersAreWrittenAsPeopleDo()
+{
+    QCOMPARE(clusterName(sampleReport(), samplePlan().cluster), std::string("2×\u00a0K80 + 1 PS"));
 }

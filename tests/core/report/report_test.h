@@ -19,6 +19,8 @@ private slots:
     void otherCurrenciesAreNotAdded();
     void scoresTheForecast();
     void nothingDividesByZero();
+    void aWorkerThatRestsLeavesAGap();
+    void clustersAreWrittenAsPeopleDo();
 };
 
 class FormatsTest : public QObject {
