@@ -2,6 +2,7 @@
 #include "app/cli/training_options.h"
 
 #include "core/base/text.h"
+#include "core/domain/command.h"
 
 #include <algorithm>
 
@@ -120,6 +121,28 @@ Result<void> applyExchange(Context &context, const TrainingOptions &options, Tra
     return {};
 }
 
+Result<void> applyDraining(Context &context, const TrainingOptions &options, DrainRule &rule)
+{
+    if (options.drainSlowerThan) {
+        rule.slowerThan = options.drainSlowerThan;
+    }
+    if (options.drainStalerThan) {
+        rule.stalerThan = options.drainStalerThan;
+    }
+    return take(context, "--drain-after", options.drainAfter, rule.after_s, parseDuration);
+}
+
+Result<void> applyTransfers(Context &context, const TrainingOptions &options, Training &training)
+{
+    const auto split = [](const std::string &text) {
+        return text.empty() ? Result<std::vector<std::string>>(std::vector<std::string>()) : splitCommand(text);
+    };
+    if (auto upload = take(context, "--upload", options.upload, training.upload, split); !upload) {
+        return upload;
+    }
+    return take(context, "--download", options.download, training.download, split);
+}
+
 } // namespace
 
 void addTrainingOptions(CLI::App &command, TrainingOptions &options)
@@ -155,6 +178,19 @@ void addTrainingOptions(CLI::App &command, TrainingOptions &options)
     command.add_option("--compute", options.compute,
                        "train (default), or synthetic: gradients of the right size after --step-ms, to rehearse large clusters on a small machine")
         ->group(group);
+    command.add_option("--drain-slower-than", options.drainSlowerThan,
+                       "A worker leaves when it is slower than this share of the median of the others on the same kind of server, as in 0.5 (default: none does)")
+        ->group(group);
+    command.add_option("--drain-staler-than", options.drainStalerThan, "A worker leaves when its gradients are staler than so many steps (default: none does)")
+        ->group(group);
+    command.add_option("--drain-after", options.drainAfter, "It has to be so for so long, as in 45s (default: 30s)")->group(group);
+    command.add_option("--upload", options.upload,
+                       "Program run after each checkpoint where it was written, never through a shell; {folder}, {file} and {step} are filled in, as in "
+                       "'rclone copy {folder} remote:run' ('': none)")
+        ->group(group);
+    command.add_option("--download", options.download,
+                       "Program run before a parameter server is restored, as in 'rclone copy remote:run {folder}' ('': none)")
+        ->group(group);
     command.add_option("--step-ms", options.step_ms, "Of --compute synthetic: what a step takes")->group(group);
 }
 
@@ -175,6 +211,12 @@ Result<void> apply(Context &context, const TrainingOptions &options, std::int64_
         return applied;
     }
     if (auto applied = applyExchange(context, options, training); !applied) {
+        return applied;
+    }
+    if (auto applied = applyDraining(context, options, training.drain); !applied) {
+        return applied;
+    }
+    if (auto applied = applyTransfers(context, options, training); !applied) {
         return applied;
     }
     if (const auto wrong = problemWith(training, workload.learningRate, steps)) {

@@ -13,9 +13,9 @@ namespace mayfly::cli {
 
 /// What is not given leaves the plan, or the workload's description, as it is.
 struct TrainingOptions {
-    std::optional<std::string> dataset, schedule, engine, precision, rateMode, wire, compute;
+    std::optional<std::string> dataset, schedule, engine, precision, rateMode, wire, compute, upload, download, drainAfter;
     std::optional<double> learningRate, momentum, weightDecay;
-    std::optional<double> stepFactor, finalRate, warmUpFactor, labelSmoothing, dropout, step_ms;
+    std::optional<double> stepFactor, finalRate, warmUpFactor, labelSmoothing, dropout, step_ms, drainSlowerThan, drainStalerThan;
     std::optional<std::int64_t> warmUpSteps;
     std::optional<int> device;
     std::vector<double> decayAt;

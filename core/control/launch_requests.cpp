@@ -46,6 +46,8 @@ void describe(const Training &training, v1::ServeConfig &serve)
     told.set_final_rate(schedule.finalRate);
     serve.mutable_decay_at()->Assign(schedule.decayAt.begin(), schedule.decayAt.end());
     serve.set_nesterov(training.nesterov);
+    serve.mutable_upload()->Assign(training.upload.begin(), training.upload.end());
+    serve.mutable_download()->Assign(training.download.begin(), training.download.end());
 }
 
 /// gpu: the offer's; CPU threads are a type of it ("cpu-2t").

@@ -37,7 +37,7 @@ void RunController::handle(ScaleAsked &message)
 
 void RunController::handle(SlotAsked &message)
 {
-    message.answer->set_value(message.what == SlotAsked::What::Replace ? replace(message.slot) : drain(message.slot));
+    message.answer->set_value(message.what == SlotAsked::What::Replace ? replace(message.slot) : drain(message.slot, "asked for"));
 }
 
 Result<void> RunController::want(Wanted next)
@@ -134,7 +134,7 @@ Result<std::string> RunController::replace(const std::string &slot)
     return slot + " gets another server; the present one trains until that answers";
 }
 
-Result<std::string> RunController::drain(const std::string &slot)
+Result<std::string> RunController::drain(const std::string &slot, const std::string &reason)
 {
     const auto place = steerableWorker(slot);
     if (!place) {
@@ -150,9 +150,20 @@ Result<std::string> RunController::drain(const std::string &slot)
         return passOn(written.error());
     }
     journal_.event(EventKind::Decision, slot,
-                   "finishes its step and leaves; the slot stays empty until workers are added", "asked for");
+                   "finishes its step and leaves; the slot stays empty until workers are added", reason);
     dropUnwanted();
     return slot + " finishes its step and leaves; " + workersText(wanted_.workers) + " stay";
+}
+
+/// Who is slow or stale by the plan's rule leaves as if it were asked for; the last worker stays, whatever it is like.
+void RunController::drainStragglers()
+{
+    const auto found = stragglers_.judge(clock_.monotonicSeconds());
+    if (found && wanted_.workers > 1) {
+        if (const auto drained = drain(found->slot, found->reason); !drained) {
+            log::info("not drained: " + drained.error().message);
+        }
+    }
 }
 
 /// After a restart: what was asked for before it.

@@ -109,6 +109,7 @@ void RunController::tick()
         guardBudget();
         guardDeadline();
         guardIdle();
+        drainStragglers();
         guardLeaks();
     } else {
         advanceEnding();

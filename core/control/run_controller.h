@@ -6,6 +6,7 @@
 #include "core/control/process_board.h"
 #include "core/control/script_board.h"
 #include "core/control/repair.h"
+#include "core/control/stragglers.h"
 #include "core/control/telemetry.h"
 
 #include <algorithm>
@@ -67,9 +68,12 @@ private:
     void handle(ScaleAsked &message);
     void handle(SlotAsked &message);
     void handle(LeaveAsked &message);
+    void noteSpeed(const v1::AgentReport &report);
     void handleServing(const std::string &tag, const v1::AgentReport &report);
     void handleMilestone(const v1::AgentReport &report);
     void noteNotice(const std::string &tag, const v1::AgentReport &report);
+    void noteAdvice(const std::string &tag, const v1::AgentReport &report);
+    void noteUpload(const v1::AgentReport &report);
     void noteLearningRate(const v1::AgentReport &report);
     void noteFinished(const v1::AgentReport &report);
     void noteRestored(const v1::AgentReport &report);
@@ -114,7 +118,8 @@ private:
     // What people ask for (run_commands.cpp).
     Result<std::string> scale(int workers);
     Result<std::string> replace(const std::string &slot);
-    Result<std::string> drain(const std::string &slot);
+    Result<std::string> drain(const std::string &slot, const std::string &reason);
+    void drainStragglers();
     Result<const SlotPlan *> steerableWorker(const std::string &slot) const;
     Result<void> want(Wanted next);
     void takeUpWanted();
@@ -160,6 +165,7 @@ private:
     double lastPublish_s_ = -1e9;
     double lastSave_s_ = -1e9;
     BottleneckDetector bottleneck_{std::max(1, settings_.plan.cluster.parameterServers)};
+    Stragglers stragglers_{settings_.plan.training.drain, settings_.plan.cluster.synchronisation.mode};
     int activeWorkers_ = 0; ///< of the last change of the learning rate
     StockOuts soldOut_{settings_.seed};
     bool deadlineInDanger_ = false;

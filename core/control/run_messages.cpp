@@ -60,6 +60,7 @@ void RunController::handle(LinkReport &message)
     case v1::AgentReport::kWorker:
         telemetry_.noteWorker(report);
         bottleneck_.noteWorker(report.process(), report.worker(), report.time_ns());
+        noteSpeed(report);
         if (report.worker().steps() > 0) {
             board_.noteSteps(report.process());
         }
@@ -81,6 +82,16 @@ void RunController::handle(LinkReport &message)
         break;
     default:
         handleMilestone(report);
+    }
+}
+
+void RunController::noteSpeed(const v1::AgentReport &report)
+{
+    const auto place = std::ranges::find(slots_, report.process(), &SlotPlan::slot);
+    const Member *member = fleet_.inSlot(report.process());
+    if (place != slots_.end() && member != nullptr && std::cmp_equal(member->server.incarnation, report.incarnation())) {
+        stragglers_.noteWorker(report.process(), report.incarnation(), member->server.offerId, report.worker(),
+                               clock_.monotonicSeconds());
     }
 }
 
@@ -144,12 +155,27 @@ void RunController::handleMilestone(const v1::AgentReport &report)
         journal_.eventOnce(EventKind::Checkpoint, slot, report.time_ns(),
                            "step " + std::to_string(checkpoint.step()) + " saved" +
                                (checkpoint.write_s() > 0 ? " in " + formatDuration(checkpoint.write_s()) : std::string()));
+    } else if (report.has_uploaded()) {
+        noteUpload(report);
     } else if (report.has_synchronisation()) {
         const auto &change = report.synchronisation();
         journal_.eventOnce(EventKind::Decision, slot, report.time_ns(),
                            "switches from BSP to ASP at step " + std::to_string(change.step()), change.reason());
     } else if (report.has_refused()) {
         journal_.eventOnce(EventKind::Refused, slot, report.time_ns(), report.refused().reason());
+    }
+}
+
+void RunController::noteUpload(const v1::AgentReport &report)
+{
+    const auto &uploaded = report.uploaded();
+    const std::string step = "step " + std::to_string(uploaded.step());
+    if (uploaded.problem().empty()) {
+        journal_.eventOnce(EventKind::Checkpoint, report.process(), report.time_ns(),
+                           step + " uploaded in " + formatDuration(uploaded.upload_s()));
+    } else {
+        journal_.eventOnce(EventKind::Checkpoint, report.process(), report.time_ns(),
+                           step + " could not be uploaded: " + uploaded.problem(), "training goes on, and the upload is tried again");
     }
 }
 

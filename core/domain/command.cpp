@@ -182,6 +182,31 @@ std::string commandText(const std::vector<std::string> &arguments)
     return text;
 }
 
+Result<std::vector<std::string>> filledIn(std::vector<std::string> arguments, const std::map<std::string, std::string> &values)
+{
+    for (std::string &argument : arguments) {
+        for (std::size_t open = argument.find('{'); open != std::string::npos; open = argument.find('{', open)) {
+            const std::size_t close = argument.find_first_not_of("abcdefghijklmnopqrstuvwxyz_", open + 1);
+            if (close == std::string::npos || argument[close] != '}' || close == open + 1) {
+                ++open;
+                continue;
+            }
+            const auto found = values.find(argument.substr(open + 1, close - open - 1));
+            if (found == values.end()) {
+                std::string known;
+                for (const auto &[name, value] : values) {
+                    known += (known.empty() ? "{" : ", {") + name + "}";
+                }
+                return fail(ErrorCode::InvalidInput,
+                            "has " + argument.substr(open, close - open + 1) + ", expected one of " + known);
+            }
+            argument.replace(open, close - open + 1, found->second);
+            open += found->second.size();
+        }
+    }
+    return arguments;
+}
+
 const std::vector<std::string> &noticeSignals()
 {
     static const std::vector<std::string> names = [] {

@@ -5,6 +5,7 @@
 
 #include <nlohmann/json_fwd.hpp>
 
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -30,6 +31,10 @@ struct Command {
 Result<std::vector<std::string>> splitCommand(std::string_view text);
 /// The reverse, with quotes where they are needed: splitCommand() gives the same arguments again.
 std::string commandText(const std::vector<std::string> &arguments);
+
+/// {name} in any argument becomes the name's value; other text in braces than small letters and _ is left alone. Errors name a
+/// placeholder that is not among the values.
+Result<std::vector<std::string>> filledIn(std::vector<std::string> arguments, const std::map<std::string, std::string> &values);
 
 /// Names of the signals that a program may ask for as its notice.
 const std::vector<std::string> &noticeSignals();

@@ -2,6 +2,7 @@
 #include "core/domain/training.h"
 
 #include "core/base/text.h"
+#include "core/domain/command.h"
 #include "core/domain/json_fields.h"
 
 #include <algorithm>
@@ -109,6 +110,36 @@ std::optional<TrainingProblem> problemWithExchange(const Training &training)
     return {};
 }
 
+std::optional<TrainingProblem> problemWithDraining(const DrainRule &rule)
+{
+    constexpr double longest_s = 86'400;
+    if (rule.slowerThan && !(*rule.slowerThan > 0 && *rule.slowerThan < 1)) {
+        return TrainingProblem{"drain_slower_than", isBut(*rule.slowerThan, "a share of the others' speed, more than 0 and less than 1")};
+    }
+    if (rule.stalerThan && !(*rule.stalerThan >= 0 && *rule.stalerThan <= 1e6)) {
+        return TrainingProblem{"drain_staler_than", isBut(*rule.stalerThan, "0 to 1000000 steps")};
+    }
+    if (!(rule.after_s >= 1 && rule.after_s <= longest_s)) {
+        return TrainingProblem{"drain_after_s", isBut(rule.after_s, "1 to 86400 seconds")};
+    }
+    return {};
+}
+
+std::optional<TrainingProblem> problemWithTransfer(const std::string &field, const std::vector<std::string> &arguments,
+                                                   const std::map<std::string, std::string> &known)
+{
+    if (arguments.empty()) {
+        return {};
+    }
+    if (arguments.front().empty()) {
+        return TrainingProblem{field, "has an empty program, expected its name or path"};
+    }
+    if (const auto filled = filledIn(arguments, known); !filled) {
+        return TrainingProblem{field, filled.error().message};
+    }
+    return {};
+}
+
 json toJson(const RateSchedule &schedule)
 {
     return {{"kind", toString(schedule.kind)},
@@ -187,6 +218,15 @@ std::optional<TrainingProblem> problemWith(const Training &training, double rate
     if (auto problem = problemWithEngine(training)) {
         return problem;
     }
+    if (auto problem = problemWithDraining(training.drain)) {
+        return problem;
+    }
+    if (auto problem = problemWithTransfer("upload", training.upload, {{"folder", ""}, {"file", ""}, {"step", ""}})) {
+        return problem;
+    }
+    if (auto problem = problemWithTransfer("download", training.download, {{"folder", ""}})) {
+        return problem;
+    }
     return problemWithExchange(training);
 }
 
@@ -201,6 +241,11 @@ json toJson(const Training &training)
             {"device", orNull(training.device)},
             {"rate_mode", toString(training.rateMode)},
             {"wire", toString(training.wire)},
+            {"drain_slower_than", orNull(training.drain.slowerThan)},
+            {"drain_staler_than", orNull(training.drain.stalerThan)},
+            {"drain_after_s", training.drain.after_s},
+            {"upload", training.upload},
+            {"download", training.download},
             {"step_ms", orNull(training.syntheticStep_ms)}};
 }
 
@@ -225,6 +270,11 @@ void read(JsonFields &fields, Training &training)
     if (fields.has("wire")) {
         fields.readParsed("wire", training.wire, numberFormatFromString);
     }
+    fields.readOptional("drain_slower_than", training.drain.slowerThan);
+    fields.readOptional("drain_staler_than", training.drain.stalerThan);
+    fields.readOptional("drain_after_s", training.drain.after_s);
+    fields.readOptional("upload", training.upload);
+    fields.readOptional("download", training.download);
     fields.readOptional("step_ms", training.syntheticStep_ms);
 }
 

@@ -57,6 +57,14 @@ enum class RateMode {
 std::string_view toString(RateMode mode); ///< "adaptive", "naive"
 Result<RateMode> rateModeFromString(std::string_view text);
 
+/// When a worker is drained without being asked for; its slot stays empty.
+struct DrainRule {
+    std::optional<double> slowerThan{}; ///< share of the median speed of the others on the same kind of server; 0 to 1
+    std::optional<double> stalerThan{}; ///< steps applied between its pull and its push, on average
+    double after_s = 30;                ///< it has to hold for so long
+    bool operator==(const DrainRule &) const = default;
+};
+
 struct Training {
     RateSchedule schedule{};
     bool nesterov = false;
@@ -67,6 +75,9 @@ struct Training {
     std::optional<int> device{};             ///< which GPU of its server a worker takes; nothing: they take turns
     RateMode rateMode = RateMode::Adaptive;
     NumberFormat wire = NumberFormat::Float32; ///< of gradients and states between workers and parameter servers; not tf32
+    std::vector<std::string> upload{};   ///< run where a checkpoint was written, after each: {folder}, {file}, {step}; empty: none
+    std::vector<std::string> download{}; ///< run before a parameter server is restored: {folder}; empty: none
+    DrainRule drain{};
     std::optional<double> syntheticStep_ms{};  ///< no data and no arithmetic: gradients of the right size after so long
     bool operator==(const Training &) const = default;
 };

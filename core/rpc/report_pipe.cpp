@@ -113,6 +113,9 @@ std::string describeReport(const v1::AgentReport &report)
     case v1::AgentReport::kCheckpoint:
         return "checkpoint of step " + std::to_string(report.checkpoint().step()) + ": " + report.checkpoint().path() +
                " in " + formatFixed(report.checkpoint().write_s(), 3) + " s";
+    case v1::AgentReport::kUploaded:
+        return "step " + std::to_string(report.uploaded().step()) +
+               (report.uploaded().problem().empty() ? " uploaded" : " not uploaded: " + report.uploaded().problem());
     case v1::AgentReport::kRestored:
         return "restored step " + std::to_string(report.restored().step()) + " from " + report.restored().path() +
                (report.restored().skipped().empty() ? "" : "; skipped: " + report.restored().skipped());

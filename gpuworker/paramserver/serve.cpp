@@ -8,6 +8,7 @@
 #include "gpuworker/paramserver/serve_follower.h"
 #include "gpuworker/paramserver/serve_loop.h"
 #include "gpuworker/paramserver/serve_parts.h"
+#include "gpuworker/paramserver/serve_transfer.h"
 #include "gpuworker/paramserver/shard_stream.h"
 
 #include <grpcpp/grpcpp.h>
@@ -208,6 +209,7 @@ Result<ServeEnd> runServe(const v1::ServeConfig &config, const engine::NetworkSp
         return passOn(folder.error());
     }
     folder->cleanUp();
+    download(config, reports, stop);
     auto start = findStart(config, network, *folder);
     if (!start) {
         return passOn(start.error());
@@ -236,7 +238,9 @@ Result<ServeEnd> runServe(const v1::ServeConfig &config, const engine::NetworkSp
     ready.mutable_ready()->set_address(address.host + ":" + std::to_string(listening->port));
     reports.write(std::move(ready));
 
+    const auto uploader = makeUploader(config, reports);
     ServeLoopOptions loop;
+    loop.uploader = uploader.get();
     loop.lease_s = optionsOf(config).lease_s;
     loop.checkpointInterval_s =
         config.checkpoint_interval_s() > 0 ? config.checkpoint_interval_s() : defaultCheckpointInterval_s;

@@ -8,6 +8,7 @@
 #include "gpuworker/paramserver/follower_stream.h"
 #include "gpuworker/paramserver/lead_link.h"
 #include "gpuworker/paramserver/serve_parts.h"
+#include "gpuworker/paramserver/serve_transfer.h"
 
 #include <atomic>
 #include <chrono>
@@ -22,12 +23,14 @@ constexpr double sampleInterval_s = 1;
 constexpr double leavingTime_s = 10;
 /// Asked to end, a shard stays for the last checkpoint, which the first shard begins.
 constexpr double stayingTime_s = 8;
+constexpr std::chrono::seconds longestLastUpload(6);
 
 /// Writes the parts of checkpoints on a thread of its own, so that a slow disk holds up no step.
 class PartWriter {
 public:
-    PartWriter(CheckpointFolder &folder, const ShardPlace &place, LeadLink &lead)
-        : folder_(folder), place_(place), lead_(lead),
+    /// uploader: of the parts; null: they stay where they are.
+    PartWriter(CheckpointFolder &folder, const ShardPlace &place, LeadLink &lead, Uploader *uploader)
+        : folder_(folder), place_(place), lead_(lead), uploader_(uploader),
           thread_([this](const std::stop_token &end) { writeAll(end); })
     {
     }
@@ -59,6 +62,9 @@ private:
                 saved.set_file(written->file);
                 saved.set_crc64(written->crc64);
                 saved.set_bytes(written->bytes);
+                if (uploader_ != nullptr) {
+                    uploader_->note(checkpoint.step, written->file);
+                }
             } else {
                 saved.set_problem(written.error().message);
             }
@@ -69,6 +75,7 @@ private:
     CheckpointFolder &folder_;
     const ShardPlace place_;
     LeadLink &lead_;
+    Uploader *const uploader_;
     std::mutex mutex_;
     std::condition_variable_any changed_;
     std::deque<Checkpoint> waiting_;
@@ -212,6 +219,10 @@ Result<ServeEnd> runFollower(const v1::ServeConfig &config, const engine::Networ
         log::error(first ? "the first shard did not say what to begin from" : lead.reason().message);
         return ServeEnd::ShardLost;
     }
+    // Where the shards share a folder, the first one has brought everything, and reads it now.
+    if (const std::string &path = first->load().path(); !path.empty() && !std::filesystem::exists(path)) {
+        download(config, reports, stop);
+    }
     v1::FollowerMessage loaded;
     auto from = loadPart(first->load(), config, network, *folder, part);
     if (!from) {
@@ -237,7 +248,8 @@ Result<ServeEnd> runFollower(const v1::ServeConfig &config, const engine::Networ
     if (!listening) {
         return passOn(listening.error());
     }
-    PartWriter writer(*folder, place, lead);
+    const auto uploader = makeUploader(config, reports);
+    PartWriter writer(*folder, place, lead, uploader.get());
     std::atomic<bool> ended = false;
     bool reached = false;
     std::thread obeying([&] {
@@ -251,6 +263,9 @@ Result<ServeEnd> runFollower(const v1::ServeConfig &config, const engine::Networ
     lead.cancel();
     obeying.join();
     reportSample(follower, reports);
+    if (uploader && !uploader->flush(longestLastUpload)) {
+        log::warning("the last part of a checkpoint is not uploaded");
+    }
     if (reached) {
         reportFinished(follower, reports);
         follower.waitForLeaving(leavingTime_s);

@@ -2,6 +2,7 @@
 #include "gpuworker/paramserver/serve_loop.h"
 
 #include "core/base/log.h"
+#include "gpuworker/paramserver/transfer.h"
 
 #include <algorithm>
 #include <chrono>
@@ -17,6 +18,9 @@ constexpr double longestTick_s = 0.25;
 /// Workers learn of the end within one exchange; a lost one is not waited for longer.
 constexpr double leavingTime_s = 10;
 constexpr double longestSave_s = 120;
+/// For the upload of the trained model; and of the last checkpoint, when the server is about to be taken away.
+constexpr std::chrono::seconds longestLastUpload(120);
+constexpr std::chrono::seconds longestUploadAtNotice(8);
 
 /// The loop's own work, one thread; checkpoints are written by a second one so that a slow disk delays no sample.
 class ServeLoop {
@@ -42,6 +46,7 @@ public:
         if (server_.finalAccuracy()) {
             return finish(*server_.finalAccuracy());
         }
+        uploadLast(longestUploadAtNotice);
         server_.finishShards(false, leavingTime_s);
         return ServeEnd::Done;
     }
@@ -110,7 +115,21 @@ private:
         told.set_bytes(written->bytes);
         told.set_write_s(clock.monotonicSeconds() - started_s);
         reports_.write(std::move(report));
+        if (options_.uploader != nullptr) {
+            options_.uploader->note(checkpoint.step, written->path.string());
+        }
         return {};
+    }
+
+    void uploadLast(std::chrono::seconds longest)
+    {
+        if (options_.uploader != nullptr && !options_.uploader->flush(longest)) {
+            v1::AgentReport report;
+            report.mutable_uploaded()->set_step(checkpointed_step_);
+            report.mutable_uploaded()->set_problem("not done in the " + std::to_string(longest.count()) +
+                                                   " s that there were at the end");
+            reports_.write(std::move(report));
+        }
     }
 
     /// This shard's part, and the list once all others have saved theirs.
@@ -165,6 +184,10 @@ private:
         const auto model = folder_.writeModel(last, accuracyPct);
         if (!model) {
             return passOn(model.error());
+        }
+        if (options_.uploader != nullptr) {
+            options_.uploader->note(last.step, model->string());
+            uploadLast(longestLastUpload);
         }
         v1::AgentReport report;
         auto &finished = *report.mutable_finished();

@@ -10,10 +10,13 @@
 
 namespace mayfly::ps {
 
+class Uploader;
+
 struct ServeLoopOptions {
     double lease_s = 10;
     double checkpointInterval_s = 30;
-    std::int64_t firstStep = 0; ///< the step that the newest checkpoint holds already
+    std::int64_t firstStep = 0;   ///< the step that the newest checkpoint holds already
+    Uploader *uploader = nullptr; ///< of what is written; null: it stays where it is
 };
 
 /// Runs until the final evaluation is in (writes checkpoint and model, reports TrainingFinished, lets the workers

@@ -228,6 +228,8 @@ void LocaleTest::eventTexts_data()
     row(EventKind::Replaced, "w-0", "w-0/2 has taken over 61.5 s after the loss");
     row(EventKind::LearningRate, "ps-0", "0.0500 to 0.1000 for 2 active workers, at step 10000", "it follows the active workers: one has joined");
     row(EventKind::Checkpoint, "ps-0", "step 12000 saved in 0.4 s");
+    row(EventKind::Checkpoint, "ps-0", "step 12000 uploaded in 0.4 s");
+    row(EventKind::Checkpoint, "ps-0", "step 12000 could not be uploaded: rclone ended with 3", "training goes on, and the upload is tried again");
     row(EventKind::Restored, "ps-0", "back at step 11000, 1234 steps lost");
     row(EventKind::Restored, "ps-0", "no checkpoint had been written: begun anew, 1234 steps lost");
     row(EventKind::Evaluation, "ps-0", "91.25 % of 10000 test images right at step 64000");
@@ -241,6 +243,10 @@ void LocaleTest::eventTexts_data()
     row(EventKind::Decision, "w-0", "gce-p100, transient, cannot be had; asked for again in 12.5 s");
     row(EventKind::Decision, "w-0", "the slot stays empty for now", "the others are done in about 12.5 s, before another server could help");
     row(EventKind::Decision, "w-0", "the slot stays empty for now", "another server would pass the budget");
+    row(EventKind::Decision, "w-0", "finishes its step and leaves; the slot stays empty until workers are added",
+        "it is slower than 50 % of the others for 30.5 s: 1.25 steps/s, they 4.50");
+    row(EventKind::Decision, "w-0", "finishes its step and leaves; the slot stays empty until workers are added",
+        "its gradients are staler than 8 steps for 30.5 s: 12.5");
     row(EventKind::Decision, "w-0", "keeps its server", "no other can be had: all that would fit is sold out");
     row(EventKind::Decision, "", "the deadline is in danger: at the measured speed the run ends 12.5 s after it; lost servers are replaced by what is fastest within the budget",
         "the deadline guard acts on the forecast");

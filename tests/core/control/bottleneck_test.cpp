@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/control/bottleneck.h"
+#include "core/control/stragglers.h"
 
 #include <QTest>
 
@@ -39,6 +40,40 @@ int toldAfter(BottleneckDetector &detector, const Cluster &cluster, int from = 0
     }
     return 0;
 }
+
+/// Workers of a cluster that reports once a second, as many seconds as are asked for.
+struct ReportingWorkers {
+    struct Worker {
+        double steps_per_s = 4;
+        double staleness = 3;
+        const char *kind = "gce-k80";
+        std::uint32_t incarnation = 1;
+    };
+    std::vector<Worker> workers;
+    SyncMode mode = SyncMode::Asp;
+    DrainRule rule{.slowerThan = 0.5, .stalerThan = 8, .after_s = 30};
+    Stragglers stragglers{rule, mode};
+    int second = 0;
+
+    /// The first one found within so many seconds.
+    std::optional<Straggler> run(int seconds)
+    {
+        for (const int end = second + seconds; second < end; ++second) {
+            for (std::size_t slot = 0; slot < workers.size(); ++slot) {
+                const Worker &each = workers[slot];
+                v1::WorkerSample sample;
+                sample.set_steps_per_s(mode == SyncMode::Asp ? each.steps_per_s : 1);
+                sample.set_compute_s(1 / each.steps_per_s);
+                sample.set_staleness(each.staleness);
+                stragglers.noteWorker("w-" + std::to_string(slot), each.incarnation, each.kind, sample, second);
+            }
+            if (auto found = stragglers.judge(second + 0.5)) {
+                return found;
+            }
+        }
+        return std::nullopt;
+    }
+};
 
 } // namespace
 
@@ -95,6 +130,57 @@ private slots:
         QCOMPARE(found->workersStepsPerSecond, 10.0);
         QCOMPARE(found->withOneMore, 4.0); // half of the exchange's time
         QVERIFY(found->describe().find("2.5 of the 10.0") != std::string::npos);
+    }
+
+    void slowWorkersAreFound_data()
+    {
+        QTest::addColumn<int>("mode");
+        QTest::newRow("asynchronous: by its steps") << static_cast<int>(SyncMode::Asp);
+        QTest::newRow("with a barrier: by its computing") << static_cast<int>(SyncMode::Bsp);
+    }
+    void slowWorkersAreFound()
+    {
+        QFETCH(int, mode);
+        ReportingWorkers cluster{.workers = {{}, {.steps_per_s = 1.8}, {}}, .mode = static_cast<SyncMode>(mode)};
+        QVERIFY(!cluster.run(30));
+        const auto found = cluster.run(2);
+        QVERIFY(found);
+        QCOMPARE(QString::fromStdString(found->slot), QString("w-1"));
+        QCOMPARE(QString::fromStdString(found->reason),
+                 QString("it is slower than 50 % of the others for 30.0 s: 1.80 steps/s, they 4.00"));
+        QVERIFY(!cluster.run(30)); // everybody is judged anew
+    }
+
+    void whoIsNotSlowForLongStays()
+    {
+        ReportingWorkers cluster{.workers = {{}, {}}};
+        for (int turn = 0; turn < 5; ++turn) {
+            cluster.workers[1].steps_per_s = 1;
+            QVERIFY(!cluster.run(25));
+            cluster.workers[1].steps_per_s = 3;
+            QVERIFY(!cluster.run(5));
+        }
+        cluster.workers[1].steps_per_s = 1;
+        QVERIFY(!cluster.run(25));
+        ++cluster.workers[1].incarnation; // another process has the slot
+        QVERIFY(!cluster.run(25));
+    }
+
+    void slowerServersAreComparedWithTheirLikes()
+    {
+        ReportingWorkers cluster{.workers = {{.steps_per_s = 10, .kind = "gce-v100"}, {.steps_per_s = 1}, {.steps_per_s = 1}}};
+        QVERIFY(!cluster.run(100));
+        cluster.workers[1].steps_per_s = 0.2;
+        QCOMPARE(QString::fromStdString(cluster.run(40).value().slot), QString("w-1"));
+    }
+
+    void staleWorkersAreFound()
+    {
+        ReportingWorkers cluster{.workers = {{}, {.staleness = 12.25}}};
+        QCOMPARE(QString::fromStdString(cluster.run(40).value().reason),
+                 QString("its gradients are staler than 8 steps for 30.0 s: 12.2"));
+        ReportingWorkers alone{.workers = {{.staleness = 2}}};
+        QVERIFY(!alone.run(100));
     }
 };
 

@@ -244,6 +244,12 @@ void ControlPartsTest::requestsCarryTheExchange()
     QCOMPARE(QString::fromStdString(train.wire()), QString("fp16"));
     QCOMPARE(QString::fromStdString(train.compute()), QString("synthetic"));
     QCOMPARE(train.step_ms(), 25.0);
+    settings.plan.training.upload = {"rclone", "copy", "{folder}", "remote:"};
+    settings.plan.training.download = {"rclone", "copy", "remote:", "{folder}"};
+    const auto serve = serveRequest(settings, 0, 1, true).serve();
+    QCOMPARE(serve.upload_size(), 4);
+    QCOMPARE(QString::fromStdString(serve.upload(2)), QString("{folder}"));
+    QCOMPARE(QString::fromStdString(serve.download(2)), QString("remote:"));
 }
 
 void ControlPartsTest::settingsSurviveTheirFile()

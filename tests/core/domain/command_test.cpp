@@ -16,6 +16,7 @@ private slots:
     void refuses_data();
     void refuses();
     void textThereAndBack();
+    void placeholdersAreFilledIn();
     void signalsByAnyName();
     void inAPlanThereAndBack();
     void wrongFieldsOfAPlanAreNamed_data();
@@ -86,6 +87,14 @@ void CommandTest::textThereAndBack()
     const std::vector<std::string> arguments{"a", "", "b c", "it's", "\"", "\\", "$x;", "new\nline", "--x=1,2"};
     QCOMPARE(splitCommand(commandText(arguments)).value(), arguments);
     QCOMPARE(commandText({"torchrun", "train.py"}), std::string("torchrun train.py"));
+}
+
+void CommandTest::placeholdersAreFilledIn()
+{
+    const std::map<std::string, std::string> values{{"folder", "/tmp/{step}"}, {"step", "12"}};
+    const std::vector<std::string> expected{"cp", "/tmp/{step}/.", "12-12", R"({"a":1})", "{}", "{A}"};
+    QCOMPARE(filledIn({"cp", "{folder}/.", "{step}-{step}", R"({"a":1})", "{}", "{A}"}, values).value(), expected);
+    QCOMPARE(filledIn({"cp", "{files}"}, values).error().message, std::string("has {files}, expected one of {folder}, {step}"));
 }
 
 void CommandTest::signalsByAnyName()

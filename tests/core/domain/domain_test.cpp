@@ -103,6 +103,11 @@ bool isOptional(const json::json_pointer &place)
                                            "rate_mode",
                                            "wire",
                                            "step_ms",
+                                           "drain_slower_than",
+                                           "drain_staler_than",
+                                           "drain_after_s",
+                                           "upload",
+                                           "download",
                                            "engine",
                                            "precision",
                                            "device",
@@ -184,6 +189,9 @@ void DomainTest::planThereAndBack()
                             .device = 1,
                             .rateMode = RateMode::Naive,
                             .wire = NumberFormat::BFloat16,
+                            .upload = {"rclone", "copy", "{folder}", "remote:run"},
+                            .download = {"rclone", "copy", "remote:run", "{folder}"},
+                            .drain = {.slowerThan = 0.5, .stalerThan = 12, .after_s = 45},
                             .syntheticStep_ms = 40};
     QVERIFY(plan->training == training);
     QCOMPARE(plan->cluster.describe(), std::string("2x K80 + 1 PS, Sync-Switch"));
@@ -260,6 +268,12 @@ void DomainTest::senselessPlansAreRefused_data()
     row("/training/rate_mode", "\"lively\"", "training.rate_mode");
     row("/training/wire", "\"tf32\"", "training.wire");
     row("/training/step_ms", "-1", "training.step_ms");
+    row("/training/drain_slower_than", "1.5", "training.drain_slower_than");
+    row("/training/drain_staler_than", "-1", "training.drain_staler_than");
+    row("/training/drain_after_s", "0", "training.drain_after_s");
+    row("/training/upload", "[\"rclone\", \"{files}\"]", "training.upload");
+    row("/training/upload", "[\"\"]", "training.upload");
+    row("/training/download", "[\"rclone\", \"{step}\"]", "training.download");
     row("/steps", "1000000000000000000", "steps");
     row("/workload/batch_size", "0", "workload.batch_size");
     row("/workload/batch_size", "9999999999", "workload.batch_size");

@@ -105,6 +105,71 @@ private Q_SLOTS:
         QCOMPARE(checkpoint->checkpoint().step(), status.applied_steps());
     }
 
+    void uploadedCheckpointsAreGoneOnFrom_data()
+    {
+        QTest::addColumn<int>("shards");
+        QTest::newRow("one server") << 1;
+        QTest::newRow("two shards") << 2;
+    }
+    /// The servers and their folder are lost; others go on from what was uploaded.
+    void uploadedCheckpointsAreGoneOnFrom()
+    {
+        QFETCH(int, shards);
+        const std::string elsewhere = home_.path().toStdString() + "/elsewhere" + std::to_string(shards);
+        std::filesystem::create_directory(elsewhere);
+        auto config = serveConfig(400);
+        config.set_restore(true);
+        for (const std::string &each : {std::string("cp"), std::string("{folder}/."), elsewhere}) {
+            config.add_upload(each);
+            if (config.upload_size() == 1) {
+                config.add_upload("-r");
+            }
+        }
+        for (const std::string &each : {std::string("cp"), std::string("-r"), elsewhere + "/.", std::string("{folder}")}) {
+            config.add_download(each);
+        }
+        auto servers = serveShards(config, static_cast<std::uint32_t>(shards));
+        {
+            const auto worker = train(0, 1, servers.addresses);
+            const auto *uploaded = servers.lead().await([](const auto &report) { return report.has_uploaded(); });
+            QVERIFY(uploaded != nullptr);
+            QVERIFY2(uploaded->uploaded().problem().empty(), uploaded->uploaded().problem().c_str());
+            QVERIFY(uploaded->uploaded().step() > 0);
+        }
+        servers = {};
+        std::filesystem::remove_all(config.checkpoint_folder());
+
+        servers = serveShards(config, static_cast<std::uint32_t>(shards), 2);
+        const auto worker = train(0, 2, servers.addresses);
+        const auto *finished = servers.lead().await([](const auto &report) { return report.has_finished(); });
+        QVERIFY(finished != nullptr);
+        QCOMPARE(finished->finished().applied_steps(), 400);
+        const auto *restored = servers.lead().last([](const auto &report) { return report.has_restored(); });
+        QVERIFY(restored != nullptr && restored->restored().step() > 0);
+        QVERIFY(std::filesystem::exists(elsewhere + "/model.safetensors"));
+    }
+
+    void failedUploadsHoldUpNothing()
+    {
+        auto config = serveConfig(100);
+        for (const char *each : {"sh", "-c", "echo no such bucket: $0 >&2; exit 3", "{step}"}) {
+            config.add_upload(each);
+        }
+        config.set_checkpoint_interval_s(0.05);
+        const auto server = serve(config);
+        const auto worker = train(0, 1, addressOf(*server));
+        const auto *failed = server->await([](const auto &report) { return report.has_uploaded(); });
+        QVERIFY(failed != nullptr);
+        const QString problem = QString::fromStdString(failed->uploaded().problem());
+        QVERIFY2(problem.startsWith("sh ended with 3: no such bucket: "), qPrintable(problem));
+        worker->kill(SIGTERM);
+        QCOMPARE(worker->exitCode(), 0);
+        server->kill(SIGTERM);
+        QCOMPARE(server->exitCode(), 0);
+        const auto *last = server->last([](const auto &report) { return report.has_uploaded(); });
+        QVERIFY(QString::fromStdString(last->uploaded().problem()).contains("at the end"));
+    }
+
     void badInput_data()
     {
         QTest::addColumn<QString>("field");
