@@ -856,6 +856,202 @@
         <source>the idle guard: no step of it in %1 while others train</source>
         <translation>die Leerlaufwache: in %1 kein Schritt von ihm, während andere trainieren</translation>
     </message>
+    <message>
+        <source>step %1 uploaded in %2</source>
+        <translation>Schritt %1 in %2 hochgeladen</translation>
+    </message>
+    <message>
+        <source>step %1 could not be uploaded: %2</source>
+        <translation>Schritt %1 konnte nicht hochgeladen werden: %2</translation>
+    </message>
+    <message>
+        <source>training goes on, and the upload is tried again</source>
+        <translation>das Training geht weiter, das Hochladen wird wiederholt</translation>
+    </message>
+    <message>
+        <source>it is slower than %1 % of the others for %2: %3 steps/s, they %4</source>
+        <translation>seit %2 langsamer als %1 % der anderen: %3 Schritte/s gegen %4</translation>
+    </message>
+    <message>
+        <source>its gradients are staler than %1 steps for %2: %3</source>
+        <translation>seine Gradienten sind seit %2 mehr als %1 Schritte alt: %3</translation>
+    </message>
+    <message>
+        <source>gradients between workers and parameter servers are not encrypted</source>
+        <translation>Gradienten zwischen Workern und Parameterservern sind nicht verschlüsselt</translation>
+    </message>
+    <message>
+        <source>the network is said to be trusted</source>
+        <translation>das Netz gilt als vertrauenswürdig</translation>
+    </message>
+    <message>
+        <source>Amazon EC2 advises to rebalance: this server is at a higher risk of being taken away</source>
+        <translation>Amazon EC2 rät zum Ausgleich: Dieser Server wird mit höherem Risiko entzogen</translation>
+    </message>
+    <message>
+        <source>advice only: it goes on training, and its zone counts as one more where servers are lost</source>
+        <translation>nur ein Rat: Er trainiert weiter, und seine Zone zählt als eine mehr, in der Server verloren gehen</translation>
+    </message>
+    <message>
+        <source>the program starts on %1 worker</source>
+        <translation>das Programm startet auf %1 Worker</translation>
+    </message>
+    <message>
+        <source>the program starts on %1 workers</source>
+        <translation>das Programm startet auf %1 Workern</translation>
+    </message>
+    <message>
+        <source>the program starts on %1 worker, start %2</source>
+        <translation>das Programm startet auf %1 Worker, Start %2</translation>
+    </message>
+    <message>
+        <source>the program starts on %1 workers, start %2</source>
+        <translation>das Programm startet auf %1 Workern, Start %2</translation>
+    </message>
+    <message>
+        <source>%1 has left</source>
+        <translation>%1 ist gegangen</translation>
+    </message>
+    <message>
+        <source>%1 worker has come</source>
+        <translation>%1 Worker ist dazugekommen</translation>
+    </message>
+    <message>
+        <source>%1 workers have come</source>
+        <translation>%1 Worker sind dazugekommen</translation>
+    </message>
+    <message>
+        <source>the program ended before the last step</source>
+        <translation>das Programm endete vor dem letzten Schritt</translation>
+    </message>
+    <message>
+        <source>the program failed</source>
+        <translation>das Programm ist gescheitert</translation>
+    </message>
+    <message>
+        <source>the program %1</source>
+        <translation>das Programm %1</translation>
+    </message>
+    <message>
+        <source>ended with %1 at step %2 of %3</source>
+        <translation>endete mit %1 in Schritt %2 von %3</translation>
+    </message>
+    <message>
+        <source>could not be started: %1</source>
+        <translation>konnte nicht gestartet werden: %1</translation>
+    </message>
+    <message>
+        <source>%1 starts in a row brought no step</source>
+        <translation>%1 Starts hintereinander brachten keinen Schritt</translation>
+    </message>
+    <message>
+        <source>here</source>
+        <translation>hier</translation>
+    </message>
+    <message>
+        <source>%1 (%2 CPU thread)</source>
+        <translation>%1 (%2 CPU-Thread)</translation>
+    </message>
+    <message>
+        <source>%1 (%2 CPU threads)</source>
+        <translation>%1 (%2 CPU-Threads)</translation>
+    </message>
+    <message>
+        <source>%1 thread of this machine at the price of a %2 server</source>
+        <translation>%1 Thread dieses Rechners zum Preis eines %2-Servers</translation>
+    </message>
+    <message>
+        <source>%1 threads of this machine at the price of a %2 server</source>
+        <translation>%1 Threads dieses Rechners zum Preis eines %2-Servers</translation>
+    </message>
+    <message>
+        <source>parameter server process on this machine at the price of an %1</source>
+        <translation>Parameterserver-Prozess auf diesem Rechner zum Preis eines %1</translation>
+    </message>
+    <message>
+        <source>Servers of this machine: processes with CPU threads, at the prices of %1</source>
+        <translation>Server dieses Rechners: Prozesse mit CPU-Threads, zu den Preisen von %1</translation>
+    </message>
+    <message>
+        <source>the inventory</source>
+        <translation>das Inventar</translation>
+    </message>
+    <message>
+        <source>Google Compute Engine in 2019, the same price in every region: %1</source>
+        <translation>Google Compute Engine im Jahr 2019, derselbe Preis in jeder Region: %1</translation>
+    </message>
+    <message>
+        <source>SkyPilot catalogue %1, %2 at commit %3, host and GPU rows added up %4</source>
+        <translation>SkyPilot-Katalog %1, %2 in Commit %3, Zeilen von Host und GPU zusammengezählt %4</translation>
+    </message>
+    <message>
+        <source>SkyPilot catalogue %1, %2 at commit %3 %4</source>
+        <translation>SkyPilot-Katalog %1, %2 in Commit %3 %4</translation>
+    </message>
+    <message>
+        <source>Azure list and spot prices of %1 as of %2, as in %3</source>
+        <translation>Azure-Listen- und Spotpreise von %1, Stand %2, wie in %3</translation>
+    </message>
+    <message>
+        <source>A sample to start with, to be replaced by an import of today&apos;s prices (mayflyctl import catalog): a few dozen GPU servers of Amazon, Google and Microsoft, each row with its source</source>
+        <translation>Ein Beispiel für den Anfang, zu ersetzen durch einen Import heutiger Preise (mayflyctl import catalog): einige Dutzend GPU-Server von Amazon, Google und Microsoft, jede Zeile mit ihrer Quelle</translation>
+    </message>
+    <message>
+        <source>price_date is the day of the snapshot for Azure</source>
+        <translation>der Preis ist bei Azure vom Tag der Aufnahme</translation>
+    </message>
+    <message>
+        <source>for Amazon and Google it is the earliest day that the named snapshot can be from (its catalogue version began then)</source>
+        <translation>bei Amazon und Google vom frühesten Tag, von dem die genannte Aufnahme sein kann (da begann ihre Katalogversion)</translation>
+    </message>
+    <message>
+        <source>Spot prices move by the hour</source>
+        <translation>Spotpreise ändern sich stündlich</translation>
+    </message>
+    <message>
+        <source>Google&apos;s are Spot VMs, which have no 24 h limit</source>
+        <translation>die von Google sind Spot-VMs, ohne Grenze von 24 h</translation>
+    </message>
+    <message>
+        <source>%1, public measurements of its repository, %2</source>
+        <translation>%1, öffentliche Messungen aus dem zugehörigen Repository, %2</translation>
+    </message>
+    <message>
+        <source>standing and training VMs of %1</source>
+        <translation>ruhende und trainierende VMs von %1</translation>
+    </message>
+    <message>
+        <source>standing VMs of %1</source>
+        <translation>ruhende VMs von %1</translation>
+    </message>
+    <message>
+        <source>CPU VMs of %1</source>
+        <translation>CPU-VMs von %1</translation>
+    </message>
+    <message>
+        <source>plays a %1 server of %2</source>
+        <translation>spielt einen %1-Server von %2</translation>
+    </message>
+    <message>
+        <source>plays a CPU VM of %1</source>
+        <translation>spielt eine CPU-VM von %1</translation>
+    </message>
+    <message>
+        <source>all GPU types together: %1</source>
+        <translation>alle GPU-Typen zusammen: %1</translation>
+    </message>
+    <message>
+        <source>the curve nearest to the measured one within one unit of the largest log-likelihood (%1 losses)</source>
+        <translation>die Kurve, die der gemessenen am nächsten ist, höchstens eine Einheit unter der größten Log-Likelihood (%1 Verluste)</translation>
+    </message>
+    <message>
+        <source>%1 times as many revocations</source>
+        <translation>%1-mal so viele Entzüge</translation>
+    </message>
+    <message>
+        <source>on-demand servers are not revoked</source>
+        <translation>On-Demand-Server werden nicht entzogen</translation>
+    </message>
 </context>
 <context>
     <name>ImportRows</name>
@@ -1182,6 +1378,10 @@ Stunden</translation>
         <source>days</source>
         <translation>Tage</translation>
     </message>
+    <message>
+        <source>Time since the launch, %1</source>
+        <translation>Zeit seit dem Start, %1</translation>
+    </message>
 </context>
 <context>
     <name>Times</name>
@@ -1278,14 +1478,6 @@ Stunden</translation>
         <translation>Daten (*.csv)</translation>
     </message>
     <message>
-        <source>Picture (*.svg)</source>
-        <translation>Bild (*.svg)</translation>
-    </message>
-    <message>
-        <source>Picture (*.png)</source>
-        <translation>Bild (*.png)</translation>
-    </message>
-    <message>
         <source>Show as a table</source>
         <translation>Als Tabelle zeigen</translation>
     </message>
@@ -1320,6 +1512,14 @@ Stunden</translation>
     <message>
         <source>Save, copy or show as a table</source>
         <translation>Speichern, kopieren oder als Tabelle zeigen</translation>
+    </message>
+    <message>
+        <source>Picture (*.%1)</source>
+        <translation>Bild (*.%1)</translation>
+    </message>
+    <message>
+        <source>Save the picture as PDF…</source>
+        <translation>Bild als PDF speichern …</translation>
     </message>
 </context>
 <context>
@@ -1382,12 +1582,36 @@ Stunden</translation>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
+    <message>
+        <source>Time since the launch, s</source>
+        <translation>Zeit seit dem Start, s</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::HistogramChart</name>
     <message>
         <source>Nothing simulated yet</source>
         <translation>Noch nichts simuliert</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>Von</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>Bis</translation>
+    </message>
+    <message>
+        <source>Simulated runs</source>
+        <translation>Simulierte Läufe</translation>
+    </message>
+    <message>
+        <source>simulated runs</source>
+        <translation>simulierte Läufe</translation>
     </message>
 </context>
 <context>
@@ -1451,6 +1675,14 @@ Stunden</translation>
         <source>%1 % after %2 h</source>
         <translation>%1 % nach %2 h</translation>
     </message>
+    <message>
+        <source>Age of a server, h</source>
+        <translation>Alter eines Servers, h</translation>
+    </message>
+    <message>
+        <source>Alive (%1), %</source>
+        <translation>Am Leben (%1), %</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::ParetoChart</name>
@@ -1478,6 +1710,54 @@ Stunden</translation>
         <source>Selected: %1, %2.</source>
         <translation>Gewählt: %1, %2.</translation>
     </message>
+    <message>
+        <source>Cost against time</source>
+        <translation>Kosten gegen Zeit</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>Cluster</translation>
+    </message>
+    <message>
+        <source>Accuracy, %</source>
+        <translation>Genauigkeit, %</translation>
+    </message>
+    <message>
+        <source>Chance to meet all, %</source>
+        <translation>Chance auf alle Ziele, %</translation>
+    </message>
+    <message>
+        <source>On the front</source>
+        <translation>Auf der Front</translation>
+    </message>
+    <message>
+        <source>Meets all targets</source>
+        <translation>Erfüllt alle Ziele</translation>
+    </message>
+    <message>
+        <source>meets all targets</source>
+        <translation>erfüllt alle Ziele</translation>
+    </message>
+    <message>
+        <source>misses one</source>
+        <translation>verfehlt eines</translation>
+    </message>
+    <message>
+        <source>%1, from %2 to %3</source>
+        <translation>%1, von %2 bis %3</translation>
+    </message>
+    <message>
+        <source>%1, from %2 over %3 to %4</source>
+        <translation>%1, von %2 über %3 bis %4</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::PriceChart</name>
@@ -1504,6 +1784,14 @@ Stunden</translation>
     <message>
         <source>days before the latest</source>
         <translation>Tage vor dem letzten</translation>
+    </message>
+    <message>
+        <source>Days before the latest price</source>
+        <translation>Tage vor dem letzten Preis</translation>
+    </message>
+    <message>
+        <source>%1, %2/h</source>
+        <translation>%1, %2/h</translation>
     </message>
 </context>
 <context>
@@ -1536,6 +1824,34 @@ Stunden</translation>
         <source>time, s</source>
         <translation>Zeit, s</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Time since the launch, s</source>
+        <translation>Zeit seit dem Start, s</translation>
+    </message>
+    <message>
+        <source>Spent</source>
+        <translation>Ausgegeben</translation>
+    </message>
+    <message>
+        <source>Forecast</source>
+        <translation>Prognose</translation>
+    </message>
+    <message>
+        <source>Forecast P10</source>
+        <translation>Prognose P10</translation>
+    </message>
+    <message>
+        <source>Forecast P90</source>
+        <translation>Prognose P90</translation>
+    </message>
+    <message>
+        <source>P10 to P90</source>
+        <translation>P10 bis P90</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::StepChart</name>
@@ -1553,6 +1869,18 @@ Stunden</translation>
     </message>
     <message>
         <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Thousand steps</source>
+        <translation>Tausend Schritte</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>Schritte</translation>
+    </message>
+    <message>
+        <source>Step</source>
         <translation>Schritt</translation>
     </message>
 </context>
@@ -1573,6 +1901,30 @@ Stunden</translation>
     <message>
         <source>time, %1</source>
         <translation>Zeit, %1</translation>
+    </message>
+    <message>
+        <source>Time, %1</source>
+        <translation>Zeit, %1</translation>
+    </message>
+    <message>
+        <source>Servers alive, %</source>
+        <translation>Server am Leben, %</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>erwartet</translation>
+    </message>
+    <message>
+        <source>P10 to P90</source>
+        <translation>P10 bis P90</translation>
+    </message>
+    <message>
+        <source>end of the plan</source>
+        <translation>Ende des Plans</translation>
+    </message>
+    <message>
+        <source>Time since the start, %1</source>
+        <translation>Zeit seit dem Beginn, %1</translation>
     </message>
 </context>
 <context>
@@ -1609,6 +1961,29 @@ Stunden</translation>
         <source>Images/s; ticks below: a worker tested the model</source>
         <translation>Bilder/s; Striche unten: Ein Worker testete das Modell</translation>
     </message>
+    <message>
+        <source>Time since the launch, s</source>
+        <translation>Zeit seit dem Start, s</translation>
+    </message>
+    <message>
+        <source>Cluster, images/s</source>
+        <translation>Cluster, Bilder/s</translation>
+    </message>
+    <message>
+        <source>%1, images/s</source>
+        <translation>%1, Bilder/s</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n workers</source>
+        <translation>
+            <numerusform>%n Worker</numerusform>
+            <numerusform>%n Worker</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>expected finish, P10 to P90</source>
+        <translation>erwartetes Ende, P10 bis P90</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::TimelineChart</name>
@@ -1619,6 +1994,30 @@ Stunden</translation>
     <message>
         <source>No server yet</source>
         <translation>Noch kein Server</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>Zustand</translation>
+    </message>
+    <message>
+        <source>notice</source>
+        <translation>Vorwarnung</translation>
+    </message>
+    <message>
+        <source>Slot</source>
+        <translation>Slot</translation>
+    </message>
+    <message>
+        <source>From, s</source>
+        <translation>Von, s</translation>
+    </message>
+    <message>
+        <source>To, s</source>
+        <translation>Bis, s</translation>
+    </message>
+    <message>
+        <source>expected finish, P10 to P90</source>
+        <translation>erwartetes Ende, P10 bis P90</translation>
     </message>
 </context>
 <context>
@@ -2297,12 +2696,6 @@ letzter Import</translation>
         <translation>Preise vom</translation>
     </message>
     <message>
-        <source>Imported
-UTC</source>
-        <translation>Importiert
-UTC</translation>
-    </message>
-    <message>
         <source>File</source>
         <translation>Datei</translation>
     </message>
@@ -2351,6 +2744,12 @@ erster, %1/h</translation>
 second, %1/h</source>
         <translation>Spot
 zweiter, %1/h</translation>
+    </message>
+    <message>
+        <source>Imported
+%1</source>
+        <translation>Importiert
+%1</translation>
     </message>
 </context>
 <context>
@@ -3204,6 +3603,10 @@ h</translation>
         <source>observed</source>
         <translation>beobachtet</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::FormSection</name>
@@ -3340,6 +3743,10 @@ h</translation>
     <message>
         <source>What happened to the run&apos;s servers</source>
         <translation>Was mit den Servern des Laufs geschah</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>
@@ -4514,6 +4921,18 @@ h</translation>
         <source>Consider %1 servers</source>
         <translation>%1-Server einbeziehen</translation>
     </message>
+    <message>
+        <source>Import…</source>
+        <translation>Importieren …</translation>
+    </message>
+    <message>
+        <source>Read prices from a file, with a preview on the Catalog page</source>
+        <translation>Preise aus einer Datei lesen, mit Vorschau auf der Seite Katalog</translation>
+    </message>
+    <message>
+        <source>Import offers</source>
+        <translation>Angebote importieren</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::OffersView</name>
@@ -4854,10 +5273,6 @@ h</translation>
         <translation>Starten ist hier nicht möglich</translation>
     </message>
     <message>
-        <source>%1 can be planned but not trained: it has no network file</source>
-        <translation>%1 lässt sich planen, aber nicht trainieren: Die Netzdatei fehlt</translation>
-    </message>
-    <message>
         <source>What if is on: reset it to launch at the real prices and targets</source>
         <translation>„Was wäre, wenn“ ist aktiv: Zum Starten mit den echten Preisen und Zielen zurücksetzen</translation>
     </message>
@@ -5030,6 +5445,10 @@ h</translation>
             <numerusform>%Ln erfüllt alle Ziele</numerusform>
             <numerusform>%Ln erfüllen alle Ziele</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>For planning only: it has no network file</source>
+        <translation>Nur zum Planen: Es gibt keine Netzdatei</translation>
     </message>
 </context>
 <context>
@@ -5702,6 +6121,10 @@ h</translation>
     <message>
         <source>Its servers go on training by themselves, and nothing guards the cap meanwhile; what you see is from %1.</source>
         <translation>Seine Server trainieren allein weiter, und so lange wacht nichts über die Obergrenze; was Sie sehen, ist von %1.</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
     </message>
 </context>
 <context>

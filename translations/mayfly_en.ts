@@ -36,6 +36,16 @@
     </message>
 </context>
 <context>
+    <name>mayfly::charts::ThroughputChart</name>
+    <message numerus="yes">
+        <source>%n workers</source>
+        <translation>
+            <numerusform>%n worker</numerusform>
+            <numerusform>%n workers</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>mayfly::desktop::MainWindow</name>
     <message numerus="yes">
         <source>%1 was opened; %n other(s) were left.</source>

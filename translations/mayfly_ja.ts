@@ -853,6 +853,202 @@
         <source>the idle guard: no step of it in %1 while others train</source>
         <translation>アイドルの監視: 他が学習する間、%1 の間このサーバーのステップなし</translation>
     </message>
+    <message>
+        <source>step %1 uploaded in %2</source>
+        <translation>ステップ %1 を %2 でアップロード</translation>
+    </message>
+    <message>
+        <source>step %1 could not be uploaded: %2</source>
+        <translation>ステップ %1 をアップロードできませんでした: %2</translation>
+    </message>
+    <message>
+        <source>training goes on, and the upload is tried again</source>
+        <translation>学習は続き、アップロードは再試行されます</translation>
+    </message>
+    <message>
+        <source>it is slower than %1 % of the others for %2: %3 steps/s, they %4</source>
+        <translation>%2 の間、ほかの %1 % より遅い: %3 ステップ/秒、ほかは %4</translation>
+    </message>
+    <message>
+        <source>its gradients are staler than %1 steps for %2: %3</source>
+        <translation>勾配が %2 の間 %1 ステップより古い: %3</translation>
+    </message>
+    <message>
+        <source>gradients between workers and parameter servers are not encrypted</source>
+        <translation>ワーカーとパラメーター サーバーの間の勾配は暗号化されていません</translation>
+    </message>
+    <message>
+        <source>the network is said to be trusted</source>
+        <translation>ネットワークは信頼できるとされています</translation>
+    </message>
+    <message>
+        <source>Amazon EC2 advises to rebalance: this server is at a higher risk of being taken away</source>
+        <translation>Amazon EC2 がリバランスを勧めています: このサーバーは回収される可能性が高くなっています</translation>
+    </message>
+    <message>
+        <source>advice only: it goes on training, and its zone counts as one more where servers are lost</source>
+        <translation>勧告のみ: 学習は続き、このゾーンはサーバーを失うゾーンとして数えられます</translation>
+    </message>
+    <message>
+        <source>the program starts on %1 worker</source>
+        <translation>プログラムが %1 台のワーカーで始まります</translation>
+    </message>
+    <message>
+        <source>the program starts on %1 workers</source>
+        <translation>プログラムが %1 台のワーカーで始まります</translation>
+    </message>
+    <message>
+        <source>the program starts on %1 worker, start %2</source>
+        <translation>プログラムが %1 台のワーカーで始まります、%2 回目</translation>
+    </message>
+    <message>
+        <source>the program starts on %1 workers, start %2</source>
+        <translation>プログラムが %1 台のワーカーで始まります、%2 回目</translation>
+    </message>
+    <message>
+        <source>%1 has left</source>
+        <translation>%1 が離れました</translation>
+    </message>
+    <message>
+        <source>%1 worker has come</source>
+        <translation>%1 台のワーカーが加わりました</translation>
+    </message>
+    <message>
+        <source>%1 workers have come</source>
+        <translation>%1 台のワーカーが加わりました</translation>
+    </message>
+    <message>
+        <source>the program ended before the last step</source>
+        <translation>プログラムが最後のステップの前に終わりました</translation>
+    </message>
+    <message>
+        <source>the program failed</source>
+        <translation>プログラムが失敗しました</translation>
+    </message>
+    <message>
+        <source>the program %1</source>
+        <translation>プログラム: %1</translation>
+    </message>
+    <message>
+        <source>ended with %1 at step %2 of %3</source>
+        <translation>コード %1 で終了、ステップ %2 / %3</translation>
+    </message>
+    <message>
+        <source>could not be started: %1</source>
+        <translation>開始できませんでした: %1</translation>
+    </message>
+    <message>
+        <source>%1 starts in a row brought no step</source>
+        <translation>%1 回続けて開始しても 1 ステップも進みませんでした</translation>
+    </message>
+    <message>
+        <source>here</source>
+        <translation>このマシン</translation>
+    </message>
+    <message>
+        <source>%1 (%2 CPU thread)</source>
+        <translation>%1 (CPU スレッド %2 本)</translation>
+    </message>
+    <message>
+        <source>%1 (%2 CPU threads)</source>
+        <translation>%1 (CPU スレッド %2 本)</translation>
+    </message>
+    <message>
+        <source>%1 thread of this machine at the price of a %2 server</source>
+        <translation>このマシンのスレッド %1 本、%2 サーバーの価格</translation>
+    </message>
+    <message>
+        <source>%1 threads of this machine at the price of a %2 server</source>
+        <translation>このマシンのスレッド %1 本、%2 サーバーの価格</translation>
+    </message>
+    <message>
+        <source>parameter server process on this machine at the price of an %1</source>
+        <translation>このマシンのパラメーター サーバー プロセス、%1 の価格</translation>
+    </message>
+    <message>
+        <source>Servers of this machine: processes with CPU threads, at the prices of %1</source>
+        <translation>このマシンのサーバー: CPU スレッドを持つプロセス、価格は %1 による</translation>
+    </message>
+    <message>
+        <source>the inventory</source>
+        <translation>インベントリー</translation>
+    </message>
+    <message>
+        <source>Google Compute Engine in 2019, the same price in every region: %1</source>
+        <translation>2019 年の Google Compute Engine、全リージョン同一価格: %1</translation>
+    </message>
+    <message>
+        <source>SkyPilot catalogue %1, %2 at commit %3, host and GPU rows added up %4</source>
+        <translation>SkyPilot カタログ %1、%2 (コミット %3)、ホストと GPU の行を合算 %4</translation>
+    </message>
+    <message>
+        <source>SkyPilot catalogue %1, %2 at commit %3 %4</source>
+        <translation>SkyPilot カタログ %1、%2 (コミット %3) %4</translation>
+    </message>
+    <message>
+        <source>Azure list and spot prices of %1 as of %2, as in %3</source>
+        <translation>%1 の Azure 定価とスポット価格、%2 時点、%3 による</translation>
+    </message>
+    <message>
+        <source>A sample to start with, to be replaced by an import of today&apos;s prices (mayflyctl import catalog): a few dozen GPU servers of Amazon, Google and Microsoft, each row with its source</source>
+        <translation>最初のためのサンプルです。今日の価格の取り込み (mayflyctl import catalog) で置き換えてください: Amazon、Google、Microsoft の GPU サーバー数十種、各行に出典があります</translation>
+    </message>
+    <message>
+        <source>price_date is the day of the snapshot for Azure</source>
+        <translation>Azure の価格日はスナップショットの日です</translation>
+    </message>
+    <message>
+        <source>for Amazon and Google it is the earliest day that the named snapshot can be from (its catalogue version began then)</source>
+        <translation>Amazon と Google では、そのスナップショットの最も早い可能性のある日です (カタログの版がその日に始まりました)</translation>
+    </message>
+    <message>
+        <source>Spot prices move by the hour</source>
+        <translation>スポット価格は 1 時間ごとに動きます</translation>
+    </message>
+    <message>
+        <source>Google&apos;s are Spot VMs, which have no 24 h limit</source>
+        <translation>Google のものは Spot VM で、24 時間の制限はありません</translation>
+    </message>
+    <message>
+        <source>%1, public measurements of its repository, %2</source>
+        <translation>%1、そのリポジトリの公開測定、%2</translation>
+    </message>
+    <message>
+        <source>standing and training VMs of %1</source>
+        <translation>待機中と学習中の VM、%1</translation>
+    </message>
+    <message>
+        <source>standing VMs of %1</source>
+        <translation>待機中の VM、%1</translation>
+    </message>
+    <message>
+        <source>CPU VMs of %1</source>
+        <translation>CPU の VM、%1</translation>
+    </message>
+    <message>
+        <source>plays a %1 server of %2</source>
+        <translation>%1 サーバーを演じます、%2</translation>
+    </message>
+    <message>
+        <source>plays a CPU VM of %1</source>
+        <translation>CPU の VM を演じます、%1</translation>
+    </message>
+    <message>
+        <source>all GPU types together: %1</source>
+        <translation>全 GPU 種別を合わせて: %1</translation>
+    </message>
+    <message>
+        <source>the curve nearest to the measured one within one unit of the largest log-likelihood (%1 losses)</source>
+        <translation>最大対数尤度から 1 単位以内で測定に最も近い曲線 (損失 %1 件)</translation>
+    </message>
+    <message>
+        <source>%1 times as many revocations</source>
+        <translation>回収は %1 倍</translation>
+    </message>
+    <message>
+        <source>on-demand servers are not revoked</source>
+        <translation>オンデマンドのサーバーは回収されません</translation>
+    </message>
 </context>
 <context>
     <name>ImportRows</name>
@@ -1179,6 +1375,10 @@ hours</source>
         <source>days</source>
         <translation>日</translation>
     </message>
+    <message>
+        <source>Time since the launch, %1</source>
+        <translation>起動からの時間、%1</translation>
+    </message>
 </context>
 <context>
     <name>Times</name>
@@ -1274,14 +1474,6 @@ hours</source>
         <translation>データ (*.csv)</translation>
     </message>
     <message>
-        <source>Picture (*.svg)</source>
-        <translation>画像 (*.svg)</translation>
-    </message>
-    <message>
-        <source>Picture (*.png)</source>
-        <translation>画像 (*.png)</translation>
-    </message>
-    <message>
         <source>Show as a table</source>
         <translation>表で表示</translation>
     </message>
@@ -1316,6 +1508,14 @@ hours</source>
     <message>
         <source>Save, copy or show as a table</source>
         <translation>保存、コピー、表で表示</translation>
+    </message>
+    <message>
+        <source>Picture (*.%1)</source>
+        <translation>画像 (*.%1)</translation>
+    </message>
+    <message>
+        <source>Save the picture as PDF…</source>
+        <translation>画像を PDF で保存…</translation>
     </message>
 </context>
 <context>
@@ -1378,12 +1578,36 @@ hours</source>
         <source>%1: %2</source>
         <translation>%1: %2</translation>
     </message>
+    <message>
+        <source>Time since the launch, s</source>
+        <translation>起動からの時間、秒</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::HistogramChart</name>
     <message>
         <source>Nothing simulated yet</source>
         <translation>まだシミュレーションされていません</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>から</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>まで</translation>
+    </message>
+    <message>
+        <source>Simulated runs</source>
+        <translation>シミュレーション回数</translation>
+    </message>
+    <message>
+        <source>simulated runs</source>
+        <translation>シミュレーション回数</translation>
     </message>
 </context>
 <context>
@@ -1433,7 +1657,7 @@ hours</source>
     </message>
     <message>
         <source>age, h</source>
-        <translation>経過時間、h</translation>
+        <translation>経過、時間</translation>
     </message>
     <message>
         <source>alive, %</source>
@@ -1446,6 +1670,14 @@ hours</source>
     <message>
         <source>%1 % after %2 h</source>
         <translation>%2 時間後に %1 %</translation>
+    </message>
+    <message>
+        <source>Age of a server, h</source>
+        <translation>サーバーの経過、時間</translation>
+    </message>
+    <message>
+        <source>Alive (%1), %</source>
+        <translation>存続 (%1)、%</translation>
     </message>
 </context>
 <context>
@@ -1474,6 +1706,54 @@ hours</source>
         <source>Selected: %1, %2.</source>
         <translation>選択中: %1、%2。</translation>
     </message>
+    <message>
+        <source>Cost against time</source>
+        <translation>費用と時間</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>はい</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>いいえ</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>クラスター</translation>
+    </message>
+    <message>
+        <source>Accuracy, %</source>
+        <translation>精度、%</translation>
+    </message>
+    <message>
+        <source>Chance to meet all, %</source>
+        <translation>全目標達成の確率、%</translation>
+    </message>
+    <message>
+        <source>On the front</source>
+        <translation>フロント上</translation>
+    </message>
+    <message>
+        <source>Meets all targets</source>
+        <translation>全目標を達成</translation>
+    </message>
+    <message>
+        <source>meets all targets</source>
+        <translation>全目標を達成</translation>
+    </message>
+    <message>
+        <source>misses one</source>
+        <translation>未達あり</translation>
+    </message>
+    <message>
+        <source>%1, from %2 to %3</source>
+        <translation>%1、%2 から %3 まで</translation>
+    </message>
+    <message>
+        <source>%1, from %2 over %3 to %4</source>
+        <translation>%1、%2 から %3 を経て %4 まで</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::PriceChart</name>
@@ -1500,6 +1780,14 @@ hours</source>
     <message>
         <source>days before the latest</source>
         <translation>最新からの日数</translation>
+    </message>
+    <message>
+        <source>Days before the latest price</source>
+        <translation>最新の価格までの日数</translation>
+    </message>
+    <message>
+        <source>%1, %2/h</source>
+        <translation>%1、%2/時</translation>
     </message>
 </context>
 <context>
@@ -1530,7 +1818,35 @@ hours</source>
     </message>
     <message>
         <source>time, s</source>
-        <translation>時間、秒</translation>
+        <translation>所要時間、秒</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>Time since the launch, s</source>
+        <translation>起動からの時間、秒</translation>
+    </message>
+    <message>
+        <source>Spent</source>
+        <translation>支出</translation>
+    </message>
+    <message>
+        <source>Forecast</source>
+        <translation>予測</translation>
+    </message>
+    <message>
+        <source>Forecast P10</source>
+        <translation>予測 P10</translation>
+    </message>
+    <message>
+        <source>Forecast P90</source>
+        <translation>予測 P90</translation>
+    </message>
+    <message>
+        <source>P10 to P90</source>
+        <translation>P10 から P90</translation>
     </message>
 </context>
 <context>
@@ -1551,6 +1867,18 @@ hours</source>
         <source>step</source>
         <translation>ステップ</translation>
     </message>
+    <message>
+        <source>Thousand steps</source>
+        <translation>千ステップ</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>ステップ数</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>ステップ</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::SurvivalChart</name>
@@ -1568,7 +1896,31 @@ hours</source>
     </message>
     <message>
         <source>time, %1</source>
-        <translation>時間、%1</translation>
+        <translation>所要時間、%1</translation>
+    </message>
+    <message>
+        <source>Time, %1</source>
+        <translation>所要時間、%1</translation>
+    </message>
+    <message>
+        <source>Servers alive, %</source>
+        <translation>存続サーバー、%</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>予想</translation>
+    </message>
+    <message>
+        <source>P10 to P90</source>
+        <translation>P10 から P90</translation>
+    </message>
+    <message>
+        <source>end of the plan</source>
+        <translation>プランの終わり</translation>
+    </message>
+    <message>
+        <source>Time since the start, %1</source>
+        <translation>開始からの時間、%1</translation>
     </message>
 </context>
 <context>
@@ -1605,6 +1957,28 @@ hours</source>
         <source>Images/s; ticks below: a worker tested the model</source>
         <translation>画像/秒。下の短い線: ワーカーがモデルをテスト</translation>
     </message>
+    <message>
+        <source>Time since the launch, s</source>
+        <translation>起動からの時間、秒</translation>
+    </message>
+    <message>
+        <source>Cluster, images/s</source>
+        <translation>クラスター、画像/秒</translation>
+    </message>
+    <message>
+        <source>%1, images/s</source>
+        <translation>%1、画像/秒</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n workers</source>
+        <translation>
+            <numerusform>ワーカー %n 台</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>expected finish, P10 to P90</source>
+        <translation>終了予想、P10 から P90</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::TimelineChart</name>
@@ -1615,6 +1989,30 @@ hours</source>
     <message>
         <source>No server yet</source>
         <translation>まだサーバーがありません</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状態</translation>
+    </message>
+    <message>
+        <source>notice</source>
+        <translation>回収予告</translation>
+    </message>
+    <message>
+        <source>Slot</source>
+        <translation>スロット</translation>
+    </message>
+    <message>
+        <source>From, s</source>
+        <translation>開始、秒</translation>
+    </message>
+    <message>
+        <source>To, s</source>
+        <translation>終了、秒</translation>
+    </message>
+    <message>
+        <source>expected finish, P10 to P90</source>
+        <translation>終了予想、P10 から P90</translation>
     </message>
 </context>
 <context>
@@ -2103,7 +2501,7 @@ Free software: GNU General Public Licence, version 3 or later.</source>
     <message>
         <source>Time, %1
 P50 (P90)</source>
-        <translation>時間、%1
+        <translation>所要時間、%1
 P50 (P90)</translation>
     </message>
     <message>
@@ -2280,12 +2678,6 @@ latest import</source>
         <translation>価格の日付</translation>
     </message>
     <message>
-        <source>Imported
-UTC</source>
-        <translation>インポート
-UTC</translation>
-    </message>
-    <message>
         <source>File</source>
         <translation>ファイル</translation>
     </message>
@@ -2334,6 +2726,12 @@ first, %1/h</source>
 second, %1/h</source>
         <translation>スポット
 2、%1/時</translation>
+    </message>
+    <message>
+        <source>Imported
+%1</source>
+        <translation>取り込み
+%1</translation>
     </message>
 </context>
 <context>
@@ -2390,19 +2788,19 @@ applied</source>
     <message>
         <source>Time, s
 forecast → actual</source>
-        <translation>時間、秒
+        <translation>所要時間、秒
 予測 → 実績</translation>
     </message>
     <message>
         <source>Time, min
 forecast → actual</source>
-        <translation>時間、分
+        <translation>所要時間、分
 予測 → 実績</translation>
     </message>
     <message>
         <source>Time, h
 forecast → actual</source>
-        <translation>時間、時間
+        <translation>所要時間、時間
 予測 → 実績</translation>
     </message>
     <message>
@@ -2520,7 +2918,7 @@ s</source>
         <source>Limit
 h</source>
         <translation>上限
-h</translation>
+時間</translation>
     </message>
 </context>
 <context>
@@ -2543,7 +2941,7 @@ h</translation>
     </message>
     <message>
         <source>Time, min</source>
-        <translation>時間、分</translation>
+        <translation>所要時間、分</translation>
     </message>
     <message>
         <source>Images/s, mean</source>
@@ -3180,6 +3578,10 @@ h</translation>
         <source>observed</source>
         <translation>観測値</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1、%2</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::FormSection</name>
@@ -3316,6 +3718,10 @@ h</translation>
     <message>
         <source>What happened to the run&apos;s servers</source>
         <translation>実行のサーバーに起きたこと</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1、%2</translation>
     </message>
 </context>
 <context>
@@ -4208,7 +4614,7 @@ h</translation>
     </message>
     <message>
         <source>Checkpoint every: expected a time over 0, like 10 min, or nothing, found %1</source>
-        <translation>チェックポイント間隔: 10 min のような 0 より大きい時間か空欄が必要ですが、%1 でした</translation>
+        <translation>チェックポイント間隔: 10 分のような 0 より大きい時間か空欄が必要ですが、%1 でした</translation>
     </message>
     <message>
         <source>Of each of the best plans; the selected plan gets ten times as many, up to %L1</source>
@@ -4475,6 +4881,18 @@ h</translation>
     <message>
         <source>Consider %1 servers</source>
         <translation>%1 サーバーを含める</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>インポート…</translation>
+    </message>
+    <message>
+        <source>Read prices from a file, with a preview on the Catalog page</source>
+        <translation>ファイルから価格を読み、カタログのページでプレビューします</translation>
+    </message>
+    <message>
+        <source>Import offers</source>
+        <translation>オファーを取り込む</translation>
     </message>
 </context>
 <context>
@@ -4815,10 +5233,6 @@ h</translation>
         <translation>ここでは起動できません</translation>
     </message>
     <message>
-        <source>%1 can be planned but not trained: it has no network file</source>
-        <translation>%1 は計画できますが学習できません。ネットワーク ファイルがありません</translation>
-    </message>
-    <message>
         <source>What if is on: reset it to launch at the real prices and targets</source>
         <translation>「もしも」が有効です。実際の料金と目標で起動するにはリセットしてください</translation>
     </message>
@@ -4989,6 +5403,10 @@ h</translation>
         <translation>
             <numerusform>%Ln 件がすべての目標を達成</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>For planning only: it has no network file</source>
+        <translation>計画専用です: ネットワーク ファイルがありません</translation>
     </message>
 </context>
 <context>
@@ -5657,6 +6075,10 @@ h</translation>
         <source>Its servers go on training by themselves, and nothing guards the cap meanwhile; what you see is from %1.</source>
         <translation>サーバーは学習を続けますが、その間は上限が監視されません。表示は %1 時点のものです。</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1、%2</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::RunPanels</name>
@@ -5949,7 +6371,7 @@ h</translation>
     </message>
     <message>
         <source>Deadline: expected a time over 0, like 2 h or 30 min, found %1</source>
-        <translation>期限: 2 h や 30 min のような 0 より大きい時間が必要ですが、%1 でした</translation>
+        <translation>期限: 2 時間や 30 分のような 0 より大きい時間が必要ですが、%1 でした</translation>
     </message>
     <message>
         <source>Budget: expected an amount over 0, like $5 or 5.25 EUR, found %1</source>

@@ -853,6 +853,202 @@
         <source>the idle guard: no step of it in %1 while others train</source>
         <translation>空闲守护：%1 内它没有任何一步，而其他的在训练</translation>
     </message>
+    <message>
+        <source>step %1 uploaded in %2</source>
+        <translation>第 %1 步已上传，用时 %2</translation>
+    </message>
+    <message>
+        <source>step %1 could not be uploaded: %2</source>
+        <translation>第 %1 步无法上传：%2</translation>
+    </message>
+    <message>
+        <source>training goes on, and the upload is tried again</source>
+        <translation>训练继续，上传将重试</translation>
+    </message>
+    <message>
+        <source>it is slower than %1 % of the others for %2: %3 steps/s, they %4</source>
+        <translation>已有 %2 慢于其他节点的 %1 %：每秒 %3 步，其他为 %4</translation>
+    </message>
+    <message>
+        <source>its gradients are staler than %1 steps for %2: %3</source>
+        <translation>其梯度已有 %2 陈旧超过 %1 步：%3</translation>
+    </message>
+    <message>
+        <source>gradients between workers and parameter servers are not encrypted</source>
+        <translation>工作节点与参数服务器之间的梯度未加密</translation>
+    </message>
+    <message>
+        <source>the network is said to be trusted</source>
+        <translation>网络被声明为可信</translation>
+    </message>
+    <message>
+        <source>Amazon EC2 advises to rebalance: this server is at a higher risk of being taken away</source>
+        <translation>Amazon EC2 建议重新平衡：此服务器被回收的风险较高</translation>
+    </message>
+    <message>
+        <source>advice only: it goes on training, and its zone counts as one more where servers are lost</source>
+        <translation>仅为建议：训练继续，其可用区计为又一个会失去服务器的可用区</translation>
+    </message>
+    <message>
+        <source>the program starts on %1 worker</source>
+        <translation>程序在 %1 个工作节点上启动</translation>
+    </message>
+    <message>
+        <source>the program starts on %1 workers</source>
+        <translation>程序在 %1 个工作节点上启动</translation>
+    </message>
+    <message>
+        <source>the program starts on %1 worker, start %2</source>
+        <translation>程序在 %1 个工作节点上启动，第 %2 次启动</translation>
+    </message>
+    <message>
+        <source>the program starts on %1 workers, start %2</source>
+        <translation>程序在 %1 个工作节点上启动，第 %2 次启动</translation>
+    </message>
+    <message>
+        <source>%1 has left</source>
+        <translation>%1 已离开</translation>
+    </message>
+    <message>
+        <source>%1 worker has come</source>
+        <translation>新增了 %1 个工作节点</translation>
+    </message>
+    <message>
+        <source>%1 workers have come</source>
+        <translation>新增了 %1 个工作节点</translation>
+    </message>
+    <message>
+        <source>the program ended before the last step</source>
+        <translation>程序在最后一步之前结束</translation>
+    </message>
+    <message>
+        <source>the program failed</source>
+        <translation>程序失败</translation>
+    </message>
+    <message>
+        <source>the program %1</source>
+        <translation>程序%1</translation>
+    </message>
+    <message>
+        <source>ended with %1 at step %2 of %3</source>
+        <translation>以 %1 结束，位于第 %2 步（共 %3 步）</translation>
+    </message>
+    <message>
+        <source>could not be started: %1</source>
+        <translation>无法启动：%1</translation>
+    </message>
+    <message>
+        <source>%1 starts in a row brought no step</source>
+        <translation>连续 %1 次启动都没有完成任何一步</translation>
+    </message>
+    <message>
+        <source>here</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>%1 (%2 CPU thread)</source>
+        <translation>%1（%2 个 CPU 线程）</translation>
+    </message>
+    <message>
+        <source>%1 (%2 CPU threads)</source>
+        <translation>%1（%2 个 CPU 线程）</translation>
+    </message>
+    <message>
+        <source>%1 thread of this machine at the price of a %2 server</source>
+        <translation>本机 %1 个线程，按 %2 服务器计价</translation>
+    </message>
+    <message>
+        <source>%1 threads of this machine at the price of a %2 server</source>
+        <translation>本机 %1 个线程，按 %2 服务器计价</translation>
+    </message>
+    <message>
+        <source>parameter server process on this machine at the price of an %1</source>
+        <translation>本机的参数服务器进程，按 %1 计价</translation>
+    </message>
+    <message>
+        <source>Servers of this machine: processes with CPU threads, at the prices of %1</source>
+        <translation>本机的服务器：带 CPU 线程的进程，价格取自 %1</translation>
+    </message>
+    <message>
+        <source>the inventory</source>
+        <translation>清单</translation>
+    </message>
+    <message>
+        <source>Google Compute Engine in 2019, the same price in every region: %1</source>
+        <translation>2019 年的 Google Compute Engine，各区域价格相同：%1</translation>
+    </message>
+    <message>
+        <source>SkyPilot catalogue %1, %2 at commit %3, host and GPU rows added up %4</source>
+        <translation>SkyPilot 目录 %1，%2，提交 %3，主机行与 GPU 行相加 %4</translation>
+    </message>
+    <message>
+        <source>SkyPilot catalogue %1, %2 at commit %3 %4</source>
+        <translation>SkyPilot 目录 %1，%2，提交 %3 %4</translation>
+    </message>
+    <message>
+        <source>Azure list and spot prices of %1 as of %2, as in %3</source>
+        <translation>Azure 在 %1 的标价和竞价价格，截至 %2，取自 %3</translation>
+    </message>
+    <message>
+        <source>A sample to start with, to be replaced by an import of today&apos;s prices (mayflyctl import catalog): a few dozen GPU servers of Amazon, Google and Microsoft, each row with its source</source>
+        <translation>供起步的示例，应以导入当天的价格（mayflyctl import catalog）替换：亚马逊、谷歌和微软的数十种 GPU 服务器，每行都注明来源</translation>
+    </message>
+    <message>
+        <source>price_date is the day of the snapshot for Azure</source>
+        <translation>Azure 的价格日期是快照当天</translation>
+    </message>
+    <message>
+        <source>for Amazon and Google it is the earliest day that the named snapshot can be from (its catalogue version began then)</source>
+        <translation>亚马逊和谷歌的则是该快照可能的最早日期（其目录版本始于当天）</translation>
+    </message>
+    <message>
+        <source>Spot prices move by the hour</source>
+        <translation>竞价价格每小时变动</translation>
+    </message>
+    <message>
+        <source>Google&apos;s are Spot VMs, which have no 24 h limit</source>
+        <translation>谷歌的是 Spot 虚拟机，没有 24 小时限制</translation>
+    </message>
+    <message>
+        <source>%1, public measurements of its repository, %2</source>
+        <translation>%1，其仓库中的公开测量，%2</translation>
+    </message>
+    <message>
+        <source>standing and training VMs of %1</source>
+        <translation>闲置和训练中的虚拟机，%1</translation>
+    </message>
+    <message>
+        <source>standing VMs of %1</source>
+        <translation>闲置的虚拟机，%1</translation>
+    </message>
+    <message>
+        <source>CPU VMs of %1</source>
+        <translation>CPU 虚拟机，%1</translation>
+    </message>
+    <message>
+        <source>plays a %1 server of %2</source>
+        <translation>扮演 %1 服务器，%2</translation>
+    </message>
+    <message>
+        <source>plays a CPU VM of %1</source>
+        <translation>扮演 CPU 虚拟机，%1</translation>
+    </message>
+    <message>
+        <source>all GPU types together: %1</source>
+        <translation>所有 GPU 类型合计：%1</translation>
+    </message>
+    <message>
+        <source>the curve nearest to the measured one within one unit of the largest log-likelihood (%1 losses)</source>
+        <translation>在最大对数似然一个单位之内最接近测量的曲线（%1 次损失）</translation>
+    </message>
+    <message>
+        <source>%1 times as many revocations</source>
+        <translation>回收次数为 %1 倍</translation>
+    </message>
+    <message>
+        <source>on-demand servers are not revoked</source>
+        <translation>按需服务器不会被回收</translation>
+    </message>
 </context>
 <context>
     <name>ImportRows</name>
@@ -1179,6 +1375,10 @@ hours</source>
         <source>days</source>
         <translation>天</translation>
     </message>
+    <message>
+        <source>Time since the launch, %1</source>
+        <translation>启动后的时间，%1</translation>
+    </message>
 </context>
 <context>
     <name>Times</name>
@@ -1274,14 +1474,6 @@ hours</source>
         <translation>数据 (*.csv)</translation>
     </message>
     <message>
-        <source>Picture (*.svg)</source>
-        <translation>图片 (*.svg)</translation>
-    </message>
-    <message>
-        <source>Picture (*.png)</source>
-        <translation>图片 (*.png)</translation>
-    </message>
-    <message>
         <source>Show as a table</source>
         <translation>以表格显示</translation>
     </message>
@@ -1316,6 +1508,14 @@ hours</source>
     <message>
         <source>Save, copy or show as a table</source>
         <translation>保存、复制或以表格显示</translation>
+    </message>
+    <message>
+        <source>Picture (*.%1)</source>
+        <translation>图片 (*.%1)</translation>
+    </message>
+    <message>
+        <source>Save the picture as PDF…</source>
+        <translation>将图片保存为 PDF…</translation>
     </message>
 </context>
 <context>
@@ -1378,12 +1578,36 @@ hours</source>
         <source>%1: %2</source>
         <translation>%1：%2</translation>
     </message>
+    <message>
+        <source>Time since the launch, s</source>
+        <translation>启动后的时间，秒</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::HistogramChart</name>
     <message>
         <source>Nothing simulated yet</source>
         <translation>尚未模拟</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>From</source>
+        <translation>从</translation>
+    </message>
+    <message>
+        <source>To</source>
+        <translation>到</translation>
+    </message>
+    <message>
+        <source>Simulated runs</source>
+        <translation>模拟运行数</translation>
+    </message>
+    <message>
+        <source>simulated runs</source>
+        <translation>模拟运行数</translation>
     </message>
 </context>
 <context>
@@ -1447,6 +1671,14 @@ hours</source>
         <source>%1 % after %2 h</source>
         <translation>%2 小时后 %1 %</translation>
     </message>
+    <message>
+        <source>Age of a server, h</source>
+        <translation>服务器的存活时间，小时</translation>
+    </message>
+    <message>
+        <source>Alive (%1), %</source>
+        <translation>存活（%1），%</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::ParetoChart</name>
@@ -1474,6 +1706,54 @@ hours</source>
         <source>Selected: %1, %2.</source>
         <translation>已选：%1，%2。</translation>
     </message>
+    <message>
+        <source>Cost against time</source>
+        <translation>费用与时间</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>是</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>否</translation>
+    </message>
+    <message>
+        <source>Cluster</source>
+        <translation>集群</translation>
+    </message>
+    <message>
+        <source>Accuracy, %</source>
+        <translation>准确率，%</translation>
+    </message>
+    <message>
+        <source>Chance to meet all, %</source>
+        <translation>满足全部目标的概率，%</translation>
+    </message>
+    <message>
+        <source>On the front</source>
+        <translation>在前沿上</translation>
+    </message>
+    <message>
+        <source>Meets all targets</source>
+        <translation>满足所有目标</translation>
+    </message>
+    <message>
+        <source>meets all targets</source>
+        <translation>达到全部目标</translation>
+    </message>
+    <message>
+        <source>misses one</source>
+        <translation>有未达标</translation>
+    </message>
+    <message>
+        <source>%1, from %2 to %3</source>
+        <translation>%1，从 %2 到 %3</translation>
+    </message>
+    <message>
+        <source>%1, from %2 over %3 to %4</source>
+        <translation>%1，从 %2 经 %3 到 %4</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::PriceChart</name>
@@ -1500,6 +1780,14 @@ hours</source>
     <message>
         <source>days before the latest</source>
         <translation>距最新的天数</translation>
+    </message>
+    <message>
+        <source>Days before the latest price</source>
+        <translation>距最新价格的天数</translation>
+    </message>
+    <message>
+        <source>%1, %2/h</source>
+        <translation>%1，%2/小时</translation>
     </message>
 </context>
 <context>
@@ -1532,6 +1820,34 @@ hours</source>
         <source>time, s</source>
         <translation>时间，秒</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Time since the launch, s</source>
+        <translation>启动后的时间，秒</translation>
+    </message>
+    <message>
+        <source>Spent</source>
+        <translation>已花费</translation>
+    </message>
+    <message>
+        <source>Forecast</source>
+        <translation>预测</translation>
+    </message>
+    <message>
+        <source>Forecast P10</source>
+        <translation>预测 P10</translation>
+    </message>
+    <message>
+        <source>Forecast P90</source>
+        <translation>预测 P90</translation>
+    </message>
+    <message>
+        <source>P10 to P90</source>
+        <translation>P10 到 P90</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::StepChart</name>
@@ -1549,6 +1865,18 @@ hours</source>
     </message>
     <message>
         <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Thousand steps</source>
+        <translation>千步</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步数</translation>
+    </message>
+    <message>
+        <source>Step</source>
         <translation>步</translation>
     </message>
 </context>
@@ -1569,6 +1897,30 @@ hours</source>
     <message>
         <source>time, %1</source>
         <translation>时间，%1</translation>
+    </message>
+    <message>
+        <source>Time, %1</source>
+        <translation>时间，%1</translation>
+    </message>
+    <message>
+        <source>Servers alive, %</source>
+        <translation>存活的服务器，%</translation>
+    </message>
+    <message>
+        <source>expected</source>
+        <translation>预期</translation>
+    </message>
+    <message>
+        <source>P10 to P90</source>
+        <translation>P10 到 P90</translation>
+    </message>
+    <message>
+        <source>end of the plan</source>
+        <translation>方案结束</translation>
+    </message>
+    <message>
+        <source>Time since the start, %1</source>
+        <translation>开始后的时间，%1</translation>
     </message>
 </context>
 <context>
@@ -1605,6 +1957,28 @@ hours</source>
         <source>Images/s; ticks below: a worker tested the model</source>
         <translation>图像/秒；下方短线：工作节点测试了模型</translation>
     </message>
+    <message>
+        <source>Time since the launch, s</source>
+        <translation>启动后的时间，秒</translation>
+    </message>
+    <message>
+        <source>Cluster, images/s</source>
+        <translation>集群，图像/秒</translation>
+    </message>
+    <message>
+        <source>%1, images/s</source>
+        <translation>%1，图像/秒</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n workers</source>
+        <translation>
+            <numerusform>%n 个工作节点</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>expected finish, P10 to P90</source>
+        <translation>预计完成，P10 到 P90</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::TimelineChart</name>
@@ -1615,6 +1989,30 @@ hours</source>
     <message>
         <source>No server yet</source>
         <translation>尚无服务器</translation>
+    </message>
+    <message>
+        <source>State</source>
+        <translation>状态</translation>
+    </message>
+    <message>
+        <source>notice</source>
+        <translation>回收通知</translation>
+    </message>
+    <message>
+        <source>Slot</source>
+        <translation>槽位</translation>
+    </message>
+    <message>
+        <source>From, s</source>
+        <translation>从，秒</translation>
+    </message>
+    <message>
+        <source>To, s</source>
+        <translation>到，秒</translation>
+    </message>
+    <message>
+        <source>expected finish, P10 to P90</source>
+        <translation>预计完成，P10 到 P90</translation>
     </message>
 </context>
 <context>
@@ -2280,12 +2678,6 @@ latest import</source>
         <translation>价格日期</translation>
     </message>
     <message>
-        <source>Imported
-UTC</source>
-        <translation>导入时间
-UTC</translation>
-    </message>
-    <message>
         <source>File</source>
         <translation>文件</translation>
     </message>
@@ -2334,6 +2726,12 @@ first, %1/h</source>
 second, %1/h</source>
         <translation>竞价
 第二，%1/小时</translation>
+    </message>
+    <message>
+        <source>Imported
+%1</source>
+        <translation>导入时间
+%1</translation>
     </message>
 </context>
 <context>
@@ -3180,6 +3578,10 @@ h</source>
         <source>observed</source>
         <translation>观测值</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::FormSection</name>
@@ -3316,6 +3718,10 @@ h</source>
     <message>
         <source>What happened to the run&apos;s servers</source>
         <translation>运行的服务器发生了什么</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
     </message>
 </context>
 <context>
@@ -4208,7 +4614,7 @@ h</source>
     </message>
     <message>
         <source>Checkpoint every: expected a time over 0, like 10 min, or nothing, found %1</source>
-        <translation>检查点间隔：应为大于 0 的时间（如 10 min）或留空，实际为 %1</translation>
+        <translation>检查点间隔：应为大于 0 的时间（如 10 分钟）或留空，实际为 %1</translation>
     </message>
     <message>
         <source>Of each of the best plans; the selected plan gets ten times as many, up to %L1</source>
@@ -4475,6 +4881,18 @@ h</source>
     <message>
         <source>Consider %1 servers</source>
         <translation>考虑 %1 服务器</translation>
+    </message>
+    <message>
+        <source>Import…</source>
+        <translation>导入…</translation>
+    </message>
+    <message>
+        <source>Read prices from a file, with a preview on the Catalog page</source>
+        <translation>从文件读取价格，并在“目录”页预览</translation>
+    </message>
+    <message>
+        <source>Import offers</source>
+        <translation>导入报价</translation>
     </message>
 </context>
 <context>
@@ -4815,10 +5233,6 @@ h</source>
         <translation>此处无法启动</translation>
     </message>
     <message>
-        <source>%1 can be planned but not trained: it has no network file</source>
-        <translation>%1 可规划但不能训练：没有网络文件</translation>
-    </message>
-    <message>
         <source>What if is on: reset it to launch at the real prices and targets</source>
         <translation>“假设”已生效：请重置，以真实价格和目标启动</translation>
     </message>
@@ -4989,6 +5403,10 @@ h</source>
         <translation>
             <numerusform>%Ln 种满足所有目标</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>For planning only: it has no network file</source>
+        <translation>仅用于规划：没有网络文件</translation>
     </message>
 </context>
 <context>
@@ -5657,6 +6075,10 @@ h</source>
         <source>Its servers go on training by themselves, and nothing guards the cap meanwhile; what you see is from %1.</source>
         <translation>其服务器会自行继续训练，但期间没有任何机制守住上限；所见为 %1 的情况。</translation>
     </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::RunPanels</name>
@@ -5949,7 +6371,7 @@ h</source>
     </message>
     <message>
         <source>Deadline: expected a time over 0, like 2 h or 30 min, found %1</source>
-        <translation>截止时间：应为大于 0 的时间，如 2 h 或 30 min，实际为 %1</translation>
+        <translation>截止时间：应为大于 0 的时间，如 2 小时或 30 分钟，实际为 %1</translation>
     </message>
     <message>
         <source>Budget: expected an amount over 0, like $5 or 5.25 EUR, found %1</source>
