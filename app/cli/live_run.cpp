@@ -2,6 +2,7 @@
 #include "app/cli/live_run.h"
 
 #include "core/base/files.h"
+#include "core/base/process.h"
 #include "core/store/store.h"
 
 #include <cstdlib>
@@ -40,6 +41,37 @@ Result<std::string> resolveRun(const std::string &text)
     return found.empty()
                ? fail(ErrorCode::NotFound, "run '" + text + "' is not known; `mayflyctl history` lists the runs")
                : Result<std::string>(found);
+}
+
+std::optional<control::RemoteRun> resolveRemote(const std::string &text)
+{
+    const auto all = control::remoteRuns();
+    if (text == "latest") {
+        const auto here = resolveRun(text); // ids begin with the time
+        return !all.empty() && (!here || *here < all.back().runId) ? std::optional(all.back()) : std::nullopt;
+    }
+    std::optional<control::RemoteRun> found;
+    for (const auto &each : all) {
+        if (each.runId == text) {
+            return each;
+        }
+        if (!text.empty() && each.runId.starts_with(text)) {
+            if (found) {
+                return std::nullopt;
+            }
+            found = each;
+        }
+    }
+    return found;
+}
+
+int actThere(const control::RemoteRun &run, std::vector<std::string> arguments, bool json)
+{
+    if (json) {
+        arguments.emplace_back("--json");
+    }
+    const auto started = spawn(control::commandThere(run.at, arguments), {});
+    return started ? waitFor(*started).code : 1;
 }
 
 std::filesystem::path thisProgram()

@@ -4,7 +4,9 @@
 #include "app/cli/local_profile.h"
 #include "core/base/text.h"
 #include "core/catalog/catalog.h"
+#include "core/catalog/gpu_types.h"
 #include "core/prediction/own_measurements.h"
+#include "core/provision/ssh_inventory.h"
 #include "core/store/find_offers.h"
 
 #include <algorithm>
@@ -179,13 +181,51 @@ Result<void> parseTexts(Context &context, const PlanOptions &options, planning::
     return {};
 }
 
+bool isInventory(const PlanOptions &options)
+{
+    return std::filesystem::path(options.offers).extension() == ".toml";
+}
+
+/// Of a catalogue, or the user's own hosts.
+Result<OfferCatalog> offersFrom(Context &context, const PlanOptions &options)
+{
+    if (!isInventory(options)) {
+        return options.tags.empty() ? store::findOffers(options.offers)
+                                    : context.wrongOption("--tags", "are those of an inventory; expected --offers hosts.toml");
+    }
+    const auto inventory = provision::readInventory(options.offers);
+    auto offers = inventory ? provision::offersOf(*inventory, options.tags) : Result<OfferCatalog>(passOn(inventory.error()));
+    if (!offers) {
+        return failWith(offers.error(), options.offers);
+    }
+    for (Offer &each : offers->offers) {
+        each.gpu = catalog::gpuName(each.gpu);
+    }
+    return offers;
+}
+
+/// As many as the hosts with a GPU take; without limit elsewhere.
+int mostWorkers(const PlanOptions &options, const OfferCatalog &offers)
+{
+    if (!isInventory(options)) {
+        return options.maxWorkers;
+    }
+    const auto inventory = provision::readInventory(options.offers);
+    int servers = 0;
+    for (const Offer &each : offers.offers) {
+        servers += inventory && !each.gpu.empty() ? provision::serversFor(*inventory, each) * std::max(1, each.gpuCount) : 0;
+    }
+    return std::max(1, servers);
+}
+
 } // namespace
 
 void addPlanOptions(CLI::App &command, PlanOptions &options)
 {
     command.add_option("--workload", options.workload, "What is trained: a name of `mayflyctl catalog`, a network's, or a JSON file of either sort");
     command.add_option("--steps", options.steps, "Steps to apply; default: what the workload's description says");
-    command.add_option("--offers", options.offers, "local, seed2019, sample2026, an imported name, or a JSON file")->capture_default_str();
+    command.add_option("--offers", options.offers, "local, seed2019, sample2026, an imported name, a JSON file, or your own hosts: hosts.toml")->capture_default_str();
+    command.add_option("--tags", options.tags, "Of an inventory: only hosts that have all of these")->delimiter(',');
     addCommandOptions(command, options.command);
     addSizeOptions(command, options.size);
     addTargets(command, options);
@@ -222,7 +262,7 @@ Result<planning::PlanRequest> requestOf(Context &context, const PlanOptions &opt
     if (auto applied = apply(context, options.command, *workload); !applied) {
         return passOn(applied.error());
     }
-    const auto offers = store::findOffers(options.offers);
+    const auto offers = offersFrom(context, options);
     if (!offers) {
         return passOn(offers.error());
     }
@@ -232,7 +272,7 @@ Result<planning::PlanRequest> requestOf(Context &context, const PlanOptions &opt
     if (!options.steps && request.steps == 0) {
         return context.wrongOption("--steps", "is required, as the workload does not say how many");
     }
-    request.maxWorkers = options.maxWorkers;
+    request.maxWorkers = std::min(options.maxWorkers, mostWorkers(options, *offers));
     request.maxParameterServers = options.maxParameterServers;
     request.includeStartUp = !options.excludeStartUp;
     request.priceFactor = options.priceFactor;

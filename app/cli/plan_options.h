@@ -27,7 +27,7 @@ struct PlanOptions {
     std::string psPricing = "on-demand";
     bool excludeStartUp = false;
     bool acrossRegions = false;
-    std::vector<std::string> providers, regions, gpus;
+    std::vector<std::string> providers, regions, gpus, tags;
     std::vector<std::string> synchronisations{"asp"}, replacements{"same-offer"};
     std::vector<std::string> checkpointIntervals{"auto"};
     double priceFactor = 1, revocationFactor = 1;

@@ -19,6 +19,26 @@ struct Options {
     std::string times = "utc";
 };
 
+/// Written on the controller's machine, and brought here.
+Result<void> fetchReport(Context &context, const control::RemoteRun &run, const Options &options)
+{
+    const auto format = report::formatFromString(options.format);
+    if (!format) {
+        return context.wrongOption("--format", format.error().message);
+    }
+    if (options.out.empty() && *format == report::Format::Json) {
+        context.exitCode = actThere(run, {"report", run.runId, "--format", "json"}, false);
+        return {};
+    }
+    const std::string out = options.out.empty() ? "report." + std::string(report::fileExtension(*format)) : options.out;
+    const auto fetched = control::fetchReport(run, {"report", run.runId, "--format", options.format, "--language", options.language, "--times", options.times}, out);
+    if (!fetched) {
+        return fetched;
+    }
+    context.answer({{"run_id", run.runId}, {"format", options.format}, {"file", out}}, "wrote " + out + "\n");
+    return {};
+}
+
 Result<void> makeReportFile(Context &context, const Options &options)
 {
     const auto format = report::formatFromString(options.format);
@@ -28,6 +48,9 @@ Result<void> makeReportFile(Context &context, const Options &options)
     const auto language = report::languageFromString(options.language);
     if (!language) {
         return context.wrongOption("--language", language.error().message);
+    }
+    if (const auto remote = resolveRemote(options.run)) {
+        return fetchReport(context, *remote, options);
     }
     const auto runId = resolveRun(options.run);
     if (!runId) {

@@ -8,6 +8,7 @@
 #include "app/cli/training_options.h"
 #include "core/base/clock.h"
 #include "core/control/launch.h"
+#include "core/control/remote_controller.h"
 #include "core/control/run_client.h"
 #include "core/control/supervise.h"
 #include "core/provision/backends.h"
@@ -34,6 +35,11 @@ struct Options {
     std::string cap;
     double evaluateEvery_s = 15;
     bool detach = false;
+    bool trustedNetwork = false;
+    int spareWorkers = 0;
+    std::string controller;
+    std::string controllerProgram = "mayflyctl";
+    std::string sshConfig;
     CommandOptions command;
     TrainingOptions training;
 };
@@ -92,6 +98,8 @@ Result<control::RunSettings> settingsFrom(Context &context, const Options &optio
     settings.workerProgram = workerProgram();
     settings.datasetFolder = options.datasetFolder;
     settings.evaluateEvery_s = options.evaluateEvery_s;
+    settings.trustedNetwork = options.trustedNetwork;
+    settings.spareWorkers = options.spareWorkers;
     return settings;
 }
 
@@ -128,11 +136,55 @@ Result<void> conclude(Context &context, const RunSnapshot &last)
     return {};
 }
 
+/// The controller lives on another machine; what it wrote is brought here at the end.
+Result<void> launchThereAndFollow(Context &context, const Options &options, const control::RunSettings &settings)
+{
+    const control::RemoteController at{options.controller, options.controllerProgram, options.sshConfig};
+    if (auto good = control::checkHost(at); !good) {
+        return context.wrongOption("--controller", good.error().message);
+    }
+    const auto run = control::launchThere(settings, at, "mayflyctl " MAYFLY_VERSION);
+    if (!run) {
+        return passOn(run.error());
+    }
+    std::cerr << "run " << run->runId << " has begun; its controller is on " << at.host << std::endl;
+    if (options.detach) {
+        context.answer({{"run_id", run->runId}, {"controller", at.host}}, run->runId + "\n");
+        return {};
+    }
+    const auto followed = follow(run->runId, {.documents = false, .keepController = false});
+    if (!followed) {
+        return passOn(followed.error());
+    }
+    const RunSnapshot &last = followed->last;
+    if (followed->end == Followed::End::Left) {
+        context.answer(summaryToJson(last), "run " + run->runId + " goes on without this machine; `mayflyctl watch " + run->runId +
+                                                "` shows it again\n");
+        return {};
+    }
+    const std::filesystem::path out = options.out.empty() ? control::runFolder(run->runId) / "out" : std::filesystem::path(options.out);
+    if (auto brought = control::bringResults(*run, out); !brought) {
+        return failWith(brought.error(), "the results are still on " + at.host + " in " + run->outFolder);
+    }
+    nlohmann::json document = summaryToJson(last);
+    document["out_folder"] = out.string();
+    document["controller"] = at.host;
+    context.answer(document, summaryLine(last) + "\n");
+    context.exitCode = last.run.state == RunState::Finished ? Done : Failed;
+    return {};
+}
+
 Result<void> launchAndFollow(Context &context, const Options &options)
 {
     const auto settings = settingsFrom(context, options);
     if (!settings) {
         return passOn(settings.error());
+    }
+    if (settings->trustedNetwork) {
+        std::cerr << "the network is said to be trusted: gradients between workers and parameter servers are not encrypted; everything else is" << std::endl;
+    }
+    if (!options.controller.empty()) {
+        return launchThereAndFollow(context, options, *settings);
     }
     const auto runId = control::launchRun(*settings, thisProgram());
     if (!runId) {
@@ -140,7 +192,12 @@ Result<void> launchAndFollow(Context &context, const Options &options)
     }
     std::cerr << "run " << *runId << " has begun" << std::endl;
     if (options.detach) {
-        context.answer({{"run_id", *runId}}, *runId + "\n");
+        const auto socket = control::socketPath(*runId);
+        const auto launched = control::readSettings(*runId);
+        context.answer({{"run_id", *runId},
+                        {"socket", socket ? socket->string() : std::string()},
+                        {"out_folder", launched ? launched->outFolder.string() : std::string()}},
+                       *runId + "\n");
         return {};
     }
     const auto followed = follow(*runId, {.documents = false, .keepController = true});
@@ -183,6 +240,15 @@ void addRunCommand(CLI::App &app, Context &context)
     command->add_option("--backend", options->backend, "Where servers come from: local, ssh or slurm")
         ->capture_default_str();
     command->add_option("--inventory", options->inventory, "Your servers: hosts.toml for ssh, slurm.toml for slurm");
+    command->add_flag("--trusted-network", options->trustedNetwork,
+                      "Do not encrypt gradients between workers and parameter servers; everything else is encrypted as always");
+    command->add_option("--spare-workers", options->spareWorkers,
+                        "So many more than the plan has: they train too, and a loss leaves as many as were planned")
+        ->check(CLI::Range(0, 64));
+    command->add_option("--controller", options->controller,
+                        "user@host: the controller runs there, over SSH, and this machine may go to sleep");
+    command->add_option("--controller-program", options->controllerProgram, "mayflyctl on that host")->capture_default_str();
+    command->add_option("--ssh-config", options->sshConfig, "Configuration file for ssh to that host (ssh -F)");
     addOptions(*command, options);
     context.onRun(*command, [&context, options] { return launchAndFollow(context, *options); });
 }

@@ -19,7 +19,11 @@ void addSlotCommand(CLI::App &app, Context &context, const char *name, const cha
     const auto slot = std::make_shared<std::string>();
     command->add_option("RUN", *run, "Run id, its beginning, or latest")->required();
     command->add_option("SLOT", *slot, "Slot of a worker, such as w-1")->required();
-    context.onRun(*command, [&context, run, slot, act]() -> Result<void> {
+    context.onRun(*command, [&context, run, slot, act, verb = std::string(name)]() -> Result<void> {
+        if (const auto remote = resolveRemote(*run)) {
+            context.exitCode = actThere(*remote, {verb, remote->runId, *slot}, context.json);
+            return {};
+        }
         const auto runId = resolveRun(*run);
         if (!runId) {
             return passOn(runId.error());
@@ -46,6 +50,10 @@ void addScaleCommand(CLI::App &app, Context &context)
     context.onRun(*command, [&context, run, workers]() -> Result<void> {
         if (*workers < 1) {
             return context.wrongOption("--workers", "expected 1 or more");
+        }
+        if (const auto remote = resolveRemote(*run)) {
+            context.exitCode = actThere(*remote, {"scale", remote->runId, "--workers", std::to_string(*workers)}, context.json);
+            return {};
         }
         const auto runId = resolveRun(*run);
         if (!runId) {

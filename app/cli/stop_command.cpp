@@ -71,7 +71,13 @@ void addStopCommand(CLI::App &app, Context &context)
     const auto reason = std::make_shared<std::string>("stopped on request");
     command->add_option("RUN", *run, "Run id, its beginning, or latest")->required();
     command->add_option("--reason", *reason, "Kept with the run")->capture_default_str();
-    context.onRun(*command, [&context, run, reason] { return stopRun(context, *run, *reason); });
+    context.onRun(*command, [&context, run, reason]() -> Result<void> {
+        if (const auto remote = resolveRemote(*run)) {
+            context.exitCode = actThere(*remote, {"stop", remote->runId, "--reason", *reason}, context.json);
+            return {};
+        }
+        return stopRun(context, *run, *reason);
+    });
 }
 
 } // namespace mayfly::cli

@@ -16,7 +16,8 @@ void addWatchCommand(CLI::App &app, Context &context)
     const auto run = std::make_shared<std::string>("latest");
     command->add_option("RUN", *run, "Run id, its beginning, or latest")->capture_default_str();
     context.onRun(*command, [&context, run]() -> Result<void> {
-        const auto runId = resolveRun(*run);
+        const auto remote = resolveRemote(*run);
+        const auto runId = remote ? Result<std::string>(remote->runId) : resolveRun(*run);
         if (!runId) {
             return passOn(runId.error());
         }

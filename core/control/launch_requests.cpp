@@ -2,6 +2,7 @@
 #include "core/control/launch_requests.h"
 
 #include "core/base/files.h"
+#include "core/control/run_files.h"
 
 #include <algorithm>
 #include <cmath>
@@ -163,6 +164,7 @@ v1::LaunchRequest serveRequest(const RunSettings &settings, int shard, std::uint
     if (plan.training.rateMode == RateMode::Naive) {
         serve.set_fixed_rate_workers(static_cast<std::uint32_t>(std::max(1, plan.cluster.workerCount())));
     }
+    serve.set_plain_token(settings.trustedNetwork ? plainToken(settings.runId) : std::string());
     serve.set_rate_ramp_steps(std::min(longestRamp_steps, plan.steps / 100));
     return request;
 }
@@ -187,6 +189,7 @@ v1::LaunchRequest trainRequest(const RunSettings &settings, const SlotPlan &slot
     for (const auto &each : parameterServers) {
         train.add_parameter_servers(each);
     }
+    train.set_plain_token(settings.trustedNetwork ? plainToken(settings.runId) : std::string());
     train.set_resources(resourceFolder().string());
     train.set_wire(std::string(toString(plan.training.wire)));
     if (plan.training.syntheticStep_ms) {

@@ -103,12 +103,25 @@ Result<void> checkPlan(const Plan &plan)
     return {};
 }
 
-Result<void> checkBackend(const RunSettings &settings)
+provision::BackendOptions backendOptions(const RunSettings &settings)
 {
     provision::BackendOptions options;
     options.name = settings.backend;
     options.inventory = settings.inventory;
     options.local.workerProgram = settings.workerProgram;
+    return options;
+}
+
+/// Images are looked for here if the servers get them from here.
+Result<void> checkImages(const RunSettings &settings)
+{
+    const bool needed = settings.plan.workload.command.empty() && !provision::serversHaveDataset(backendOptions(settings));
+    return needed ? checkDataset(settings.plan.workload.dataset, settings.datasetFolder) : Result<void>();
+}
+
+Result<void> checkBackend(const RunSettings &settings)
+{
+    const provision::BackendOptions options = backendOptions(settings);
     if (auto checked = provision::checkBackend(options); !checked) {
         return checked;
     }
@@ -158,8 +171,7 @@ std::vector<PreflightCheck> checksBeforeLaunch(const RunSettings &settings, cons
     using Kind = PreflightCheck::Kind;
     return {{Kind::Backend, checkBackend(settings)},
             {Kind::Plan, settings.plan.workload.command.empty() ? checkPlan(settings.plan) : checkCommand(settings)},
-            {Kind::Dataset,
-             settings.plan.workload.command.empty() ? checkDataset(settings.plan.workload.dataset, settings.datasetFolder) : Result<void>()},
+            {Kind::Dataset, checkImages(settings)},
             {Kind::WorkerProgram, checkProgram(settings.workerProgram, "start servers with it")},
             {Kind::ControllerProgram, checkProgram(controllerProgram, "start the controller with it")},
             {Kind::OutFolder, checkOutFolder(settings.outFolder)},

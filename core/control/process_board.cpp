@@ -145,6 +145,7 @@ void ProcessBoard::adopt(const LinkUp &message)
         process.host = message.tag;
         process.incarnation = running.incarnation();
         process.address = running.address();
+        process.plainAddress = running.plain_address();
         process.generation = 0;
         const bool ready = !isShard(running.slot()) || !running.address().empty();
         process.phase = ready ? Process::Phase::Ready : Process::Phase::Launched;
@@ -160,6 +161,7 @@ void ProcessBoard::noteReady(const std::string &tag, const v1::AgentReport &repo
     process->phase = Process::Phase::Ready;
     if (isShard(report.process())) {
         process->address = report.ready().address();
+        process->plainAddress = report.ready().plain_address();
     }
     if (Member *member = fleet_.find(tag)) {
         observer_.working(*member, report.process(), report.time_ns());
@@ -294,7 +296,8 @@ std::vector<std::string> ProcessBoard::shardAddresses() const
 {
     std::vector<std::string> addresses;
     for (int shard = 0; shard < shardsOf(settings_.plan); ++shard) {
-        addresses.push_back(processes_.at(shardSlot(shard)).address);
+        const Process &process = processes_.at(shardSlot(shard));
+        addresses.push_back(settings_.trustedNetwork && !process.plainAddress.empty() ? process.plainAddress : process.address);
     }
     return addresses;
 }

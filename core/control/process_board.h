@@ -19,6 +19,7 @@ struct Process {
     std::string host; ///< tag of its server
     std::uint32_t incarnation = 0;
     std::string address;     ///< shards
+    std::string plainAddress; ///< the same without TLS, on a trusted network
     int generation = 0; ///< workers: which set of shards it was launched for; shards: which incarnation of the first one
     int failures = 0;        ///< ends in a row without a step in between
     double retryAt_s = 0;    ///< monotonic

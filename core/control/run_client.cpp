@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/control/run_client.h"
 
-#include "core/control/launch.h"
+#include "core/control/remote_controller.h"
 #include "core/rpc/channel.h"
 #include "core/rpc/convert.h"
 #include "core/store/store.h"
@@ -11,7 +11,9 @@
 #include <algorithm>
 #include <condition_variable>
 #include <controller.grpc.pb.h>
+#include <map>
 #include <mutex>
+#include <optional>
 #include <thread>
 
 namespace mayfly::control {
@@ -27,9 +29,9 @@ std::chrono::system_clock::time_point within(double seconds)
     return std::chrono::system_clock::now() + std::chrono::milliseconds(static_cast<int>(seconds * 1000));
 }
 
-Result<std::unique_ptr<v1::Controller::Stub>> connect(const std::string &runId)
+/// tunnel: to the controller's machine, if that is another one.
+Result<std::unique_ptr<v1::Controller::Stub>> connect(const std::string &runId, const Result<std::filesystem::path> &socket)
 {
-    const auto socket = socketPath(runId);
     if (!socket) {
         return passOn(socket.error());
     }
@@ -48,7 +50,7 @@ Result<RunSnapshot> snapshotFromStore(const std::string &runId)
 
 Result<RunSnapshot> snapshotFromController(const std::string &runId)
 {
-    auto stub = connect(runId);
+    auto stub = connect(runId, socketPath(runId));
     if (!stub) {
         return passOn(stub.error());
     }
@@ -65,6 +67,8 @@ public:
         : runId_(std::move(runId)), callbacks_(std::move(callbacks)), event_(callbacks_.afterEvent), sample_ns_(callbacks_.afterSample_ns),
           evaluation_ns_(callbacks_.afterEvaluation_ns)
     {
+        remote_ = remoteRun(runId_);
+        tunnel_ = remote_ ? std::make_unique<SocketTunnel>(*remote_) : nullptr;
         thread_ = std::thread([this] { attachUntilOver(); });
     }
 
@@ -83,7 +87,7 @@ public:
 
     Result<void> stop(const std::string &reason) override
     {
-        auto stub = connect(runId_);
+        auto stub = connect(runId_, tunnel_ ? tunnel_->socket() : socketPath(runId_));
         if (!stub) {
             return passOn(stub.error());
         }
@@ -122,7 +126,7 @@ private:
     template <typename Reply, typename Call, typename Request>
     Result<std::string> ask(Call call, const Request &request)
     {
-        auto stub = connect(runId_);
+        auto stub = connect(runId_, tunnel_ ? tunnel_->socket() : socketPath(runId_));
         if (!stub) {
             return passOn(stub.error());
         }
@@ -161,7 +165,7 @@ private:
     /// Follows one stream to its end; why it ended.
     std::string watch()
     {
-        auto stub = connect(runId_);
+        auto stub = connect(runId_, tunnel_ ? tunnel_->ensure() : socketPath(runId_));
         if (!stub) {
             return stub.error().message;
         }
@@ -171,7 +175,7 @@ private:
         }
         v1::WatchRequest request;
         request.set_after_event(event_);
-        request.set_after_sample_ns(sample_ns_);
+        request.set_after_sample_ns(earliestMark());
         request.set_after_evaluation_ns(evaluation_ns_);
         const auto stream = (*stub)->Watch(&context, request);
         v1::SnapshotMessage message;
@@ -194,15 +198,43 @@ private:
                            : rpc::statusError(status, "the controller of run " + runId_).message;
     }
 
-    void deliver(const RunSnapshot &snapshot)
+    /// From where samples are asked for again: servers' clocks differ, so that a sample which comes later may be older than
+    /// the newest one. Slots that have been silent for long do not count.
+    std::int64_t earliestMark() const
+    {
+        constexpr std::int64_t clocksDiffer_ns = 600'000'000'000;
+        std::int64_t mark = sample_ns_;
+        for (const auto &[slot, last_ns] : samples_ns_) {
+            if (last_ns > sample_ns_ - clocksDiffer_ns) {
+                mark = std::min(mark, last_ns);
+            }
+        }
+        return mark;
+    }
+
+    /// Those that were delivered already are left out.
+    void dropKnown(RunSnapshot &snapshot)
+    {
+        std::erase_if(snapshot.events, [&](const Event &each) { return each.sequence <= event_; });
+        std::erase_if(snapshot.samples, [&](const Sample &each) {
+            const auto at = samples_ns_.find(each.slot);
+            return each.time_ns <= (at == samples_ns_.end() ? callbacks_.afterSample_ns : at->second);
+        });
+        std::erase_if(snapshot.evaluations, [&](const Evaluation &each) { return each.time_ns <= evaluation_ns_; });
+    }
+
+    void deliver(RunSnapshot snapshot)
     {
         connected_ = true;
         tell({});
+        dropKnown(snapshot);
         for (const auto &each : snapshot.events) {
             event_ = std::max(event_, each.sequence);
         }
         for (const auto &each : snapshot.samples) {
             sample_ns_ = std::max(sample_ns_, each.time_ns);
+            auto &last_ns = samples_ns_[each.slot];
+            last_ns = std::max(last_ns, each.time_ns);
         }
         for (const auto &each : snapshot.evaluations) {
             evaluation_ns_ = std::max(evaluation_ns_, each.time_ns);
@@ -216,14 +248,11 @@ private:
     /// A run that ended while nobody answered: its last state comes from the store, once.
     bool overInStore()
     {
-        auto snapshot = snapshotFromStore(runId_);
+        auto snapshot = remote_ ? outcomeThere(*remote_) : snapshotFromStore(runId_);
         if (!snapshot || !isOver(snapshot->run.state)) {
             return false;
         }
-        std::erase_if(snapshot->events, [&](const Event &each) { return each.sequence <= event_; });
-        std::erase_if(snapshot->samples, [&](const Sample &each) { return each.time_ns <= sample_ns_; });
-        std::erase_if(snapshot->evaluations, [&](const Evaluation &each) { return each.time_ns <= evaluation_ns_; });
-        deliver(*snapshot);
+        deliver(std::move(*snapshot));
         return true;
     }
 
@@ -255,6 +284,8 @@ private:
 
     const std::string runId_;
     const Callbacks callbacks_;
+    std::optional<RemoteRun> remote_;
+    std::unique_ptr<SocketTunnel> tunnel_;
     std::mutex mutex_;
     std::condition_variable changed_;
     bool closing_ = false;
@@ -265,7 +296,8 @@ private:
     bool connected_ = false;
     std::string told_;
     std::int64_t event_ = 0;
-    std::int64_t sample_ns_ = 0;
+    std::int64_t sample_ns_ = 0;                      ///< the newest
+    std::map<std::string, std::int64_t> samples_ns_; ///< the same by slot
     std::int64_t evaluation_ns_ = 0;
 };
 
@@ -284,7 +316,7 @@ Result<RunSnapshot> snapshotOf(const std::string &runId)
 
 bool controllerAnswers(const std::string &runId)
 {
-    auto stub = connect(runId);
+    auto stub = connect(runId, socketPath(runId));
     if (!stub) {
         return false;
     }

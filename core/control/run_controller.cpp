@@ -52,7 +52,7 @@ bool RunController::run()
 
 void RunController::start()
 {
-    wanted_ = readWanted(settings_.runId).value_or(Wanted{settings_.plan.cluster.workerCount(), {}, {}});
+    wanted_ = readWanted(settings_.runId).value_or(Wanted{settings_.plan.cluster.workerCount() + settings_.spareWorkers, {}, {}});
     slots_ = slotsOf(settings_.plan, wanted_.workers, wanted_.drained);
     if (journal_.isResumed()) {
         journal_.event(EventKind::ControllerRestarted, "", "the controller runs again");
@@ -61,6 +61,10 @@ void RunController::start()
         journal_.event(EventKind::RunStarted, "",
                        settings_.plan.name + ": " + std::to_string(settings_.plan.steps) + " steps on " +
                            settings_.plan.cluster.describe());
+        if (settings_.trustedNetwork) {
+            journal_.event(EventKind::Decision, "", "gradients between workers and parameter servers are not encrypted",
+                           "the network is said to be trusted");
+        }
     }
     if (journal_.isResumed()) {
         fleet_.adopt();

@@ -68,7 +68,7 @@ private:
     void handle(ScaleAsked &message);
     void handle(SlotAsked &message);
     void handle(LeaveAsked &message);
-    void noteSpeed(const v1::AgentReport &report);
+    void noteSpeed(const std::string &tag, const v1::AgentReport &report);
     void handleServing(const std::string &tag, const v1::AgentReport &report);
     void handleMilestone(const v1::AgentReport &report);
     void noteNotice(const std::string &tag, const v1::AgentReport &report);
@@ -168,6 +168,7 @@ private:
     Stragglers stragglers_{settings_.plan.training.drain, settings_.plan.cluster.synchronisation.mode};
     int activeWorkers_ = 0; ///< of the last change of the learning rate
     StockOuts soldOut_{settings_.seed};
+    std::set<std::string> advised_; ///< tags of servers that their provider expects to take away
     bool deadlineInDanger_ = false;
     std::int64_t stepsSeen_ = 0;
     double progress_s_ = clock_.monotonicSeconds();   ///< when a step was applied last, as far as this controller saw

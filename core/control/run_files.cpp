@@ -2,8 +2,11 @@
 #include "core/control/run_files.h"
 
 #include "core/base/files.h"
+#include "core/base/sha256.h"
 #include "core/base/log.h"
 #include "core/domain/json_fields.h"
+
+#include <random>
 
 namespace mayfly::control {
 
@@ -111,9 +114,29 @@ std::filesystem::path lockPath(const std::string &runId)
     return runFolder(runId) / "controller.lock";
 }
 
+std::string plainToken(const std::string &runId)
+{
+    const auto path = authorityFolder(runId) / "plain-token";
+    if (auto kept = readFile(path)) {
+        return *kept;
+    }
+    std::random_device entropy;
+    Sha256 token;
+    for (int i = 0; i < 16; ++i) {
+        token.add(std::to_string(entropy()) + " ");
+    }
+    const std::string made = token.hex();
+    return writeFileAtomically(path, made, 0600) ? made : std::string();
+}
+
 std::filesystem::path stockMark(const std::string &runId)
 {
     return runFolder(runId) / "reported";
+}
+
+std::filesystem::path clockFile(const std::string &runId)
+{
+    return runFolder(runId) / "clock";
 }
 
 std::filesystem::path controllerLog(const std::string &runId)

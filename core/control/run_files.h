@@ -20,8 +20,13 @@ std::optional<Wanted> readWanted(const std::string &runId);
 
 std::filesystem::path authorityFolder(const std::string &runId);
 std::filesystem::path lockPath(const std::string &runId);
+/// Shown by workers to parameter servers on a trusted network; made when it is first asked for, and kept beside the run's
+/// authority. Empty if it cannot be kept.
+std::string plainToken(const std::string &runId);
 /// There once the run's reports are written.
 std::filesystem::path stockMark(const std::string &runId);
+/// The time that the run goes by, also after its controller was started again.
+std::filesystem::path clockFile(const std::string &runId);
 std::filesystem::path controllerLog(const std::string &runId);
 
 } // namespace mayfly::control

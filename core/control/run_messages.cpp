@@ -60,7 +60,7 @@ void RunController::handle(LinkReport &message)
     case v1::AgentReport::kWorker:
         telemetry_.noteWorker(report);
         bottleneck_.noteWorker(report.process(), report.worker(), report.time_ns());
-        noteSpeed(report);
+        noteSpeed(message.tag, report);
         if (report.worker().steps() > 0) {
             board_.noteSteps(report.process());
         }
@@ -85,11 +85,11 @@ void RunController::handle(LinkReport &message)
     }
 }
 
-void RunController::noteSpeed(const v1::AgentReport &report)
+void RunController::noteSpeed(const std::string &tag, const v1::AgentReport &report)
 {
-    const auto place = std::ranges::find(slots_, report.process(), &SlotPlan::slot);
-    const Member *member = fleet_.inSlot(report.process());
-    if (place != slots_.end() && member != nullptr && std::cmp_equal(member->server.incarnation, report.incarnation())) {
+    const Member *member = fleet_.find(tag);
+    if (member != nullptr && !member->ending && !member->retiring && isWanted(report.process()) &&
+        board_.isCurrent(tag, report.process(), report.incarnation())) {
         stragglers_.noteWorker(report.process(), report.incarnation(), member->server.offerId, report.worker(),
                                clock_.monotonicSeconds());
     }
@@ -181,6 +181,10 @@ void RunController::noteUpload(const v1::AgentReport &report)
 
 void RunController::noteNotice(const std::string &tag, const v1::AgentReport &report)
 {
+    if (report.log().level() == "advice" && report.process().empty()) {
+        noteAdvice(tag, report);
+        return;
+    }
     if (report.log().level() != "notice" || !report.process().empty()) {
         log::info(report.process() + ": " + report.log().text());
         return;
@@ -200,6 +204,18 @@ void RunController::noteNotice(const std::string &tag, const v1::AgentReport &re
     if (phase_ == Phase::Working) {
         fillSlots();
     }
+}
+
+/// The provider expects to take the server away, and may not: nothing stops, and the next servers go elsewhere if they can.
+void RunController::noteAdvice(const std::string &tag, const v1::AgentReport &report)
+{
+    const Member *member = fleet_.find(tag);
+    if (member == nullptr || member->ending) {
+        return;
+    }
+    advised_.insert(tag);
+    journal_.eventOnce(EventKind::Decision, member->server.slot, report.time_ns(), report.log().text(),
+                       "advice only: it goes on training, and its zone counts as one more where servers are lost");
 }
 
 /// The rate follows the workers that push; between their changes it falls as the plan says.

@@ -116,6 +116,7 @@ RepairState RunController::repairState(const SlotPlan &slot) const
             continue;
         }
         ++state.inZone[each.zone];
+        state.lostInZone[each.zone] += advised_.contains(each.tag) ? 1 : 0;
         state.othersMicrosPerHour += static_cast<double>(each.pricePerHour.micros);
         if (each.role == ServerRole::Worker && each.state == ServerState::Training) {
             state.othersStepsPerSecond += speedOf(each.slot);

@@ -57,6 +57,8 @@ Result<void> writeSettings(const RunSettings &settings)
                                      {"dataset_folder", settings.datasetFolder},
                                      {"evaluate_every_s", settings.evaluateEvery_s},
                                      {"idle_limit_s", settings.idleLimit_s},
+                                     {"trusted_network", settings.trustedNetwork},
+                                     {"spare_workers", settings.spareWorkers},
                                      {"cap", moneyToJson(settings.cap)}};
     return writeFileAtomically(settingsPath(settings.runId), document.dump(2) + "\n", 0600);
 }
@@ -91,6 +93,8 @@ Result<RunSettings> readSettings(const std::string &runId)
     fields.read("dataset_folder", settings.datasetFolder);
     fields.read("evaluate_every_s", settings.evaluateEvery_s);
     fields.readOptional("idle_limit_s", settings.idleLimit_s); // runs of an earlier version have none
+    fields.readOptional("trusted_network", settings.trustedNetwork);
+    fields.readOptional("spare_workers", settings.spareWorkers);
     fields.read("cap", settings.cap);
     settings.inventory = inventory;
     settings.outFolder = outFolder;

@@ -31,6 +31,11 @@ void SnapshotFeed::add(const Event &event)
 void SnapshotFeed::add(const Sample &sample)
 {
     const std::lock_guard lock(mutex_);
+    if (samples_.size() >= mostSamples_) {
+        const std::size_t half = (samples_.size() + 1) / 2;
+        samples_.erase(samples_.begin(), samples_.begin() + static_cast<std::ptrdiff_t>(half));
+        forgotten_ += half;
+    }
     samples_.push_back(sample);
 }
 
@@ -64,7 +69,7 @@ FeedPosition SnapshotFeed::after(std::int64_t event, std::int64_t sample_ns, std
 {
     const std::lock_guard lock(mutex_);
     return {firstNew(events_, [&](const Event &each) { return each.sequence > event; }),
-            firstNew(samples_, [&](const Sample &each) { return each.time_ns > sample_ns; }),
+            forgotten_ + firstNew(samples_, [&](const Sample &each) { return each.time_ns > sample_ns; }),
             firstNew(evaluations_, [&](const Evaluation &each) { return each.time_ns > evaluation_ns; })};
 }
 
@@ -73,7 +78,9 @@ RunSnapshot SnapshotFeed::read(FeedPosition &position) const
     const std::lock_guard lock(mutex_);
     RunSnapshot snapshot = present_;
     snapshot.events = takeFrom(events_, position.event);
-    snapshot.samples = takeFrom(samples_, position.sample);
+    std::size_t kept = position.sample - std::min(position.sample, forgotten_);
+    snapshot.samples = takeFrom(samples_, kept);
+    position.sample = forgotten_ + kept;
     snapshot.evaluations = takeFrom(evaluations_, position.evaluation);
     return snapshot;
 }

@@ -12,16 +12,19 @@
 
 namespace mayfly::control {
 
-/// How far a watcher has read.
+/// How far a watcher has read, counted from the run's first one.
 struct FeedPosition {
     std::size_t event = 0;
     std::size_t sample = 0;
     std::size_t evaluation = 0;
 };
 
-/// Thread-safe.
+/// Thread-safe. Of samples it keeps the newest: a run of days has more than a controller should hold. Older ones are in the
+/// store, where the window and reports read them.
 class SnapshotFeed {
 public:
+    explicit SnapshotFeed(std::size_t mostSamples = 65'536) : mostSamples_(mostSamples) {}
+
     // From the controller's thread.
     void add(const Event &event);
     void add(const Sample &sample);
@@ -40,11 +43,13 @@ public:
     bool closed() const;
 
 private:
+    const std::size_t mostSamples_;
     mutable std::mutex mutex_;
     mutable std::condition_variable changed_;
     RunSnapshot present_;
     std::vector<Event> events_;
     std::vector<Sample> samples_;
+    std::size_t forgotten_ = 0; ///< samples that were before the first one kept
     std::vector<Evaluation> evaluations_;
     std::uint64_t count_ = 0;
     bool closed_ = false;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/control/supervise.h"
 
-#include "core/base/clock.h"
+#include "core/base/anchored_clock.h"
 #include "core/base/fail_point.h"
 #include "core/base/files.h"
 #include "core/base/log.h"
@@ -86,6 +86,13 @@ private:
     std::jthread watching_;
 };
 
+/// The one that the run began with, as long as the machine has not been started again.
+const AnchoredClock &clockOf(const std::string &runId)
+{
+    const auto kept = readFile(clockFile(runId));
+    return AnchoredClock::ofProcess(kept ? clockAnchorFromString(*kept) : std::nullopt);
+}
+
 Run freshRun(const RunSettings &settings, const Clock &clock)
 {
     Run run;
@@ -150,16 +157,19 @@ void takeStock(const RunSettings &settings, store::Store &store, RunJournal &jou
 Result<void> supervise(const std::string &runId)
 {
     fail_point::arm();
-    MessageInbox inbox;
-    const SignalWatch signals(inbox);
-    const Clock &clock = SystemClock::instance();
     const auto settings = readSettings(runId);
     if (!settings) {
         return passOn(settings.error());
     }
+    const AnchoredClock &clock = clockOf(runId);
+    MessageInbox inbox;
+    const SignalWatch signals(inbox);
     const auto lock = RunLock::take(runId);
     if (!lock) {
         return passOn(lock.error());
+    }
+    if (const auto kept = writeFileAtomically(clockFile(runId), toString(clock.anchor()), 0600); !kept) {
+        return passOn(kept.error());
     }
     auto store = store::Store::open(store::defaultPath(), store::OpenMode::ReadWrite);
     if (!store) {

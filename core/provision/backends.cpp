@@ -74,10 +74,12 @@ Result<void> checkBackend(const BackendOptions &options)
         if (auto named = checkInventory(options, "slurm.toml"); !named) {
             return named;
         }
-        if (const auto settings = readSlurmSettings(options.inventory); !settings) {
+        const auto settings = readSlurmSettings(options.inventory);
+        if (!settings) {
             return passOn(settings.error());
         }
-        const auto sbatch = checkProgram({"sbatch", "--version"}, "slurm-client");
+        const auto sbatch = settings->login.empty() ? checkProgram({"sbatch", "--version"}, "slurm-client")
+                                                    : checkProgram({"ssh", "-V"}, "openssh-client");
         return sbatch ? checkBundle(options) : sbatch;
     }
     std::string expected;
@@ -85,6 +87,19 @@ Result<void> checkBackend(const BackendOptions &options)
         expected += (expected.empty() ? "" : ", ") + each;
     }
     return fail(ErrorCode::InvalidInput, "back-end '" + options.name + "': expected one of " + expected);
+}
+
+bool serversHaveDataset(const BackendOptions &options)
+{
+    if (options.name == "ssh") {
+        const auto inventory = readInventory(options.inventory);
+        return inventory && !(inventory->datasetFolder.empty() && inventory->datasetUrl.empty());
+    }
+    if (options.name == "slurm") {
+        const auto settings = readSlurmSettings(options.inventory);
+        return settings && !(settings->datasetFolder.empty() && settings->datasetUrl.empty());
+    }
+    return false;
 }
 
 Result<std::unique_ptr<Backend>> makeBackend(const BackendOptions &options)
@@ -110,6 +125,8 @@ Result<std::unique_ptr<Backend>> makeBackend(const BackendOptions &options)
         slurm.inventory = options.inventory;
         slurm.bundle = bundle;
         slurm.cache = options.cache;
+        slurm.checkpointFolder = options.checkpointFolder;
+        slurm.tunnelLog = options.local.runFolder / "login.log";
         return makeSlurmBackend(slurm);
     }
     return makeLocalBackend(options.local);

@@ -26,6 +26,9 @@ const std::vector<std::string> &backendNames();
 Result<void> checkBackend(const BackendOptions &options);
 Result<std::unique_ptr<Backend>> makeBackend(const BackendOptions &options);
 
+/// The servers have the images, or fetch them: this machine needs none.
+bool serversHaveDataset(const BackendOptions &options);
+
 /// The folder to copy to servers: beside the worker program, or where it was installed.
 std::filesystem::path workerBundle(const std::filesystem::path &workerProgram);
 

@@ -2,15 +2,10 @@
 #include "core/provision/folder_package.h"
 
 #include "core/base/files.h"
+#include "core/base/sha256.h"
 #include "core/provision/piped_process.h"
 
-#include <openssl/evp.h>
-
 #include <algorithm>
-#include <array>
-#include <cerrno>
-#include <fstream>
-#include <memory>
 #include <system_error>
 #include <unistd.h>
 #include <vector>
@@ -22,31 +17,6 @@ namespace {
 namespace fs = std::filesystem;
 
 constexpr double packLimit_s = 300;
-
-class Digest {
-public:
-    Digest() : context_(EVP_MD_CTX_new(), EVP_MD_CTX_free)
-    {
-        EVP_DigestInit_ex(context_.get(), EVP_sha256(), nullptr);
-    }
-    void add(std::string_view data) { EVP_DigestUpdate(context_.get(), data.data(), data.size()); }
-    std::string hex()
-    {
-        std::array<unsigned char, EVP_MAX_MD_SIZE> raw{};
-        unsigned int size = 0;
-        EVP_DigestFinal_ex(context_.get(), raw.data(), &size);
-        constexpr std::string_view digits = "0123456789abcdef";
-        std::string text;
-        for (unsigned int i = 0; i < size; ++i) {
-            text += digits[raw[i] >> 4U];
-            text += digits[raw[i] & 15U];
-        }
-        return text;
-    }
-
-private:
-    std::unique_ptr<EVP_MD_CTX, decltype(&EVP_MD_CTX_free)> context_;
-};
 
 /// What tells one state of a folder from another without reading its files.
 Result<std::string> signatureOf(const fs::path &folder)
@@ -67,7 +37,7 @@ Result<std::string> signatureOf(const fs::path &folder)
         return fail(ErrorCode::NotFound, folder.string() + ": there is no file in it");
     }
     std::sort(lines.begin(), lines.end());
-    Digest digest;
+    Sha256 digest;
     for (const auto &each : lines) {
         digest.add(each);
         digest.add(std::string_view("\n"));
@@ -101,20 +71,6 @@ const char *const unpackScript = "set -e; umask 077; mkdir -p \"$1\"; part=\"$1/
                                  "test \"${sum%% *}\" = \"$2\" || exit 9\n"
                                  "tar -xzf \"$part.tar\" -C \"$part\"\n"
                                  "mv -T \"$part\" \"$1/$2\" 2>/dev/null || test -d \"$1/$2\"";
-
-Result<std::string> checksumOf(const fs::path &file)
-{
-    std::ifstream stream(file, std::ios::binary);
-    if (!stream) {
-        return tl::make_unexpected(fileError(file, errno, "open"));
-    }
-    Digest digest;
-    std::vector<char> buffer(1 << 20);
-    while (stream.read(buffer.data(), static_cast<std::streamsize>(buffer.size())) || stream.gcount() > 0) {
-        digest.add({buffer.data(), static_cast<std::size_t>(stream.gcount())});
-    }
-    return digest.hex();
-}
 
 Result<FolderPackage> packFolder(const fs::path &folder, const fs::path &cache)
 {

@@ -18,9 +18,6 @@ struct FolderPackage {
 /// The same content gives the same checksum. Made once per state of the folder (names, sizes, times); kept in cache.
 Result<FolderPackage> packFolder(const std::filesystem::path &folder, const std::filesystem::path &cache);
 
-/// SHA-256 of a file, hexadecimal.
-Result<std::string> checksumOf(const std::filesystem::path &file);
-
 /// A program for sh on the server that takes the archive on its standard input and unpacks it to "$1"/"$2", "$2" being
 /// the checksum. Does nothing but read if it is there; ends with 9 and leaves nothing if the archive came damaged.
 extern const char *const unpackScript;

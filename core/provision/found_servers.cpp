@@ -3,6 +3,7 @@
 
 #include "core/base/text.h"
 #include "core/provision/piped_process.h"
+#include "core/provision/slurm_access.h"
 #include "core/provision/slurm_queue.h"
 #include "core/provision/slurm_settings.h"
 #include "core/provision/ssh_command.h"
@@ -90,9 +91,16 @@ Result<FoundServers> askHosts(const Inventory &inventory)
     return all;
 }
 
-Result<FoundServers> askSlurm()
+/// Of an inventory; without one Slurm is here.
+Result<SlurmAccess> slurmOf(const fs::path &inventory)
 {
-    const auto answer = runHelper({"squeue", "--noheader", "--me", "--states=all", "--Format", slurmFields},
+    const auto settings = inventory.empty() ? Result<SlurmSettings>(SlurmSettings{}) : readSlurmSettings(inventory);
+    return settings ? Result<SlurmAccess>(SlurmAccess(*settings)) : passOn(settings.error());
+}
+
+Result<FoundServers> askSlurm(const SlurmAccess &slurm)
+{
+    const auto answer = slurm.run({"squeue", "--noheader", "--me", "--states=all", "--Format", slurmFields},
                                   {.limit_s = askLimit_s});
     if (!answer) {
         return passOn(answer.error());
@@ -191,7 +199,8 @@ Result<FoundServers> findServers(const std::string &backend, const fs::path &inv
         return hosts ? askHosts(*hosts) : Result<FoundServers>(passOn(hosts.error()));
     }
     if (backend == "slurm") {
-        return askSlurm();
+        const auto slurm = slurmOf(inventory);
+        return slurm ? askSlurm(*slurm) : Result<FoundServers>(passOn(slurm.error()));
     }
     return fail(ErrorCode::InvalidInput, "back-end '" + backend + "': expected ssh or slurm");
 }
@@ -201,7 +210,8 @@ Result<void> endServer(const FoundServer &server, const fs::path &inventory)
     if (server.backend == "slurm") {
         std::vector<std::string> words{"scancel"};
         words.insert(words.end(), server.ids.begin(), server.ids.end());
-        return succeeded(runHelper(words, {.limit_s = askLimit_s}), "scancel");
+        const auto slurm = slurmOf(inventory);
+        return slurm ? succeeded(slurm->run(words, {.limit_s = askLimit_s}), "scancel") : Result<void>(passOn(slurm.error()));
     }
     const auto hosts = readInventory(inventory);
     if (!hosts) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/provision/local_backend.h"
 
-#include "core/base/clock.h"
+#include "core/base/anchored_clock.h"
 #include "core/base/files.h"
 #include "core/base/log.h"
 #include "core/base/text.h"
@@ -167,7 +167,7 @@ private:
         server.tag = request.tag;
         server.role = request.role;
         server.pricing = request.pricing;
-        server.started_ns = SystemClock::instance().unixNanoseconds();
+        server.started_ns = AnchoredClock::ofProcess().unixNanoseconds();
         server.agent = *started;
         if (auto written = writeRecord(server); !written) {
             killServer(server);
@@ -223,7 +223,7 @@ private:
                 running.push_back(server);
             }
         }
-        const auto victims = revocations_.due(running, SystemClock::instance().unixNanoseconds());
+        const auto victims = revocations_.due(running, AnchoredClock::ofProcess().unixNanoseconds());
         if (!victims) {
             log::warning("local back-end: " + victims.error().message);
             return;

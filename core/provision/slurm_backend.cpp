@@ -8,8 +8,10 @@
 #include "core/provision/folder_package.h"
 #include "core/provision/local_server.h"
 #include "core/provision/piped_process.h"
+#include "core/provision/slurm_far.h"
 #include "core/provision/slurm_settings.h"
 #include "core/provision/slurm_watch.h"
+#include "core/provision/ssh_copy.h"
 
 #include <algorithm>
 #include <csignal>
@@ -23,19 +25,28 @@ namespace fs = std::filesystem;
 constexpr double submitLimit_s = 15;
 constexpr const char *scriptFile = "job.sh";
 
-/// What each job runs. $1 is the address to serve on, or '-' for the node's own name; the rest is the agent's command.
+/// What each job runs. $1 is the address to serve on, or '-' for the node's own name; $2 to $4 are the images' URL (or
+/// nothing), checksum and folder; the rest is the agent's command.
 /// A life after the first one is not the server that was asked for.
 constexpr const char *jobScript = "#!/bin/sh\n"
                                   "[ \"${SLURM_RESTART_COUNT:-0}\" -eq 0 ] || exit 0\n"
-                                  "host=$1; shift\n"
+                                  "host=$1; url=$2; sum=$3; folder=$4; shift 4\n"
+                                  "[ -z \"$url\" ] || \"$1\" fetch --url \"$url\" --sha256 \"$sum\" --folder \"$folder\" || exit 1\n"
                                   "[ \"$host\" != - ] || host=$(hostname)\n"
                                   "exec srun --ntasks=1 \"$@\" --agent-host \"$host\" --serve-host \"$host\"\n";
 
 class SlurmBackend final : public Backend {
 public:
     SlurmBackend(SlurmOptions options, SlurmSettings settings, fs::path program)
-        : options_(std::move(options)), settings_(std::move(settings)), program_(std::move(program)),
-          watch_(options_.runId, options_.pollEvery_s)
+        : options_(std::move(options)), settings_(std::move(settings)), program_(std::move(program)), access_(settings_),
+          far_(access_, {runFolder(), runFolder() + "/checkpoints", options_.checkpointFolder, options_.tunnelLog}),
+          watch_(options_.runId, options_.pollEvery_s,
+                 [this](const auto &argv, const auto &helper) { return access_.run(argv, helper); },
+                 [this] {
+                     if (access_.isRemote()) {
+                         far_.tend(watch_.all());
+                     }
+                 })
     {
     }
 
@@ -49,17 +60,7 @@ public:
             return ServerHandle{request.tag, handleOf(request.tag, job->id)};
         }
         const fs::path folder = folderOf(request.tag);
-        if (auto made = makePrivateFolder(folder); !made) {
-            return passOn(made.error());
-        }
-        std::error_code ignored;
-        for (const char *name : {requestFile, certificateFile, authorityFile, addressFile}) {
-            fs::remove(folder / name, ignored);
-        }
-        if (auto written = writeFileAtomically(folder / scriptFile, jobScript, 0700); !written) {
-            return passOn(written.error());
-        }
-        const auto submitted = runHelper(submission(request, folder), {.limit_s = submitLimit_s});
+        const auto submitted = access_.submit(folder.string(), jobScript, submission(request, folder), submitLimit_s);
         if (!submitted) {
             return passOn(submitted.error());
         }
@@ -75,14 +76,7 @@ public:
 
     Result<ServerContact> contact(const ServerHandle &handle) override
     {
-        const fs::path folder = folderOf(handle.tag);
-        ServerContact contact;
-        if (auto text = readFile(folder / requestFile)) {
-            contact.signingRequest = std::move(*text);
-        }
-        if (auto text = readFile(folder / addressFile)) {
-            contact.address = std::string(trimmed(*text));
-        }
+        ServerContact contact = access_.isRemote() ? far_.contact(handle.tag) : contactHere(folderOf(handle.tag));
         if (const auto job = watch_.find(handle.tag); job && job->state == "PENDING") {
             contact.waiting = "job " + std::to_string(job->id) + ": " + waitingWords(*job);
         }
@@ -92,6 +86,10 @@ public:
     Result<void> deliver(const ServerHandle &handle, const std::string &certificate,
                          const std::string &caCertificate) override
     {
+        if (access_.isRemote()) {
+            far_.deliver(handle.tag, certificate, caCertificate);
+            return {};
+        }
         const fs::path folder = folderOf(handle.tag);
         const auto first = writeFileAtomically(folder / authorityFile, caCertificate, 0600);
         return first ? writeFileAtomically(folder / certificateFile, certificate, 0600) : first;
@@ -109,7 +107,8 @@ public:
             return fail(ErrorCode::Unavailable, silence);
         }
         const auto job = watch_.find(handle.tag);
-        return job && job->restarts == 0 ? Presence::Running : Presence::Gone;
+        const bool lives = job && job->restarts == 0;
+        return lives || far_.isSaving(handle.tag) ? Presence::Running : Presence::Gone;
     }
 
     Result<std::vector<ServerHandle>> list(const std::string &runId) override
@@ -127,12 +126,21 @@ public:
     }
 
 private:
-    fs::path folderOf(const std::string &tag) const
+    static ServerContact contactHere(const fs::path &folder)
     {
-        std::string name = tag.substr(std::min(tag.size(), options_.runId.size() + 1)); // "w-0/1"
-        std::replace(name.begin(), name.end(), '/', '-');
-        return fs::path(settings_.sharedFolder) / "runs" / options_.runId / name;
+        ServerContact contact;
+        if (auto text = readFile(folder / requestFile)) {
+            contact.signingRequest = std::move(*text);
+        }
+        if (auto text = readFile(folder / addressFile)) {
+            contact.address = std::string(trimmed(*text));
+        }
+        return contact;
     }
+
+    std::string runFolder() const { return settings_.sharedFolder + "/runs/" + options_.runId; }
+    fs::path folderOf(const std::string &tag) const { return fs::path(runFolder()) / slurmFolderName(tag); }
+    std::string datasets() const { return settings_.sharedFolder + "/datasets"; }
 
     static std::string handleOf(const std::string &tag, std::int64_t id)
     {
@@ -150,6 +158,7 @@ private:
         words.insert(words.end(), asked.begin(), asked.end());
         const std::vector<std::string> agent{
             (folder / scriptFile).string(), settings_.agentHost.empty() ? "-" : settings_.agentHost,
+            settings_.datasetUrl, settings_.datasetChecksum, datasets(),
             program_.string(), "agent",
             "--folder",     folder.string(),
             "--run",        request.runId,
@@ -157,9 +166,12 @@ private:
             "--hold",       formatFixed(request.holdWithoutController_s, 3),
             "--resources",  (program_.parent_path() / "resources").string()};
         words.insert(words.end(), agent.begin(), agent.end());
-        if (!settings_.datasetFolder.empty()) {
-            words.emplace_back("--datasets");
-            words.push_back(settings_.datasetFolder);
+        const std::string images = settings_.datasetUrl.empty() ? settings_.datasetFolder : datasets() + "/" + settings_.datasetChecksum;
+        if (!images.empty()) {
+            words.insert(words.end(), {"--datasets", images});
+        }
+        if (access_.isRemote()) { // nobody there knows this machine's folders
+            words.insert(words.end(), {"--checkpoints", runFolder() + "/checkpoints"});
         }
         return words;
     }
@@ -167,7 +179,9 @@ private:
     const SlurmOptions options_;
     const SlurmSettings settings_;
     const fs::path program_; ///< mayfly-worker in the shared folder
-    SlurmWatch watch_;
+    const SlurmAccess access_;
+    SlurmFar far_;
+    SlurmWatch watch_; // the last: its thread uses the others
 };
 
 /// The bundle in the shared folder, for nodes that have nothing else of ours.
@@ -179,6 +193,10 @@ Result<fs::path> shareBundle(const SlurmOptions &options, const SlurmSettings &s
     }
     const fs::path bundles = fs::path(settings.sharedFolder) / "bundles";
     const fs::path program = bundles / package->checksum / "mayfly-worker";
+    if (const SlurmAccess access(settings); access.isRemote()) {
+        const auto copied = copyOnce(access.inventory(), access.login(), *package, bundles.string(), "the worker bundle", {});
+        return copied ? Result<fs::path>(program) : failWith(copied.error(), settings.login);
+    }
     std::error_code problem;
     if (fs::exists(program, problem)) {
         return program;

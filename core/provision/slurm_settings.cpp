@@ -3,6 +3,7 @@
 
 #include "core/base/files.h"
 #include "core/base/text.h"
+#include "core/provision/ssh_command.h"
 #include "core/provision/toml_table.h"
 
 #include <algorithm>
@@ -45,6 +46,8 @@ Result<SlurmSettings> parseSlurmSettings(std::string_view text, const std::strin
     SlurmSettings settings;
     reader.text("partition", settings.partition);
     reader.text("shared_folder", settings.sharedFolder);
+    reader.text("login", settings.login);
+    reader.text("ssh_config", settings.sshConfig);
     reader.text("account", settings.account);
     reader.text("qos", settings.qos);
     reader.text("constraint", settings.constraint);
@@ -53,16 +56,22 @@ Result<SlurmSettings> parseSlurmSettings(std::string_view text, const std::strin
     reader.number("cpus", settings.cpus, 1, 4096);
     reader.text("agent_host", settings.agentHost);
     reader.text("dataset_folder", settings.datasetFolder);
+    reader.text("dataset_url", settings.datasetUrl);
+    reader.text("dataset_sha256", settings.datasetChecksum);
     reader.texts("sbatch", settings.more);
     reader.number("queue_limit_s", settings.queueLimit_s, 60, 30 * 86400);
     readGres(reader, settings.gres);
     reader.refuseUnknown();
+    checkDatasetSource(reader, settings.datasetUrl, settings.datasetChecksum, settings.datasetFolder);
     if (settings.partition.empty()) {
         reader.report("partition", "is missing, expected the name of a partition whose jobs may be preempted");
     }
     if (!settings.sharedFolder.starts_with('/')) {
         reader.report("shared_folder", "is '" + settings.sharedFolder +
                                            "', expected the full path of a folder that every node sees");
+    }
+    if (!settings.login.empty() && !isSshTarget(settings.login)) {
+        reader.report("login", "is '" + settings.login + "', expected user@host, or a host that your ssh configuration knows");
     }
     for (const auto &word : settings.more) {
         if (!word.starts_with('-')) {

@@ -12,7 +12,9 @@ namespace mayfly::provision {
 
 struct SlurmSettings {
     std::string partition;    ///< a preemptible one; needed
-    std::string sharedFolder; ///< the same folder on this machine and on every node; needed
+    std::string sharedFolder; ///< the same folder on the login node (or this machine) and on every node; needed
+    std::string login;        ///< "user@host": the login node, reached with ssh; empty: this machine is one
+    std::string sshConfig;    ///< -F; empty: the user's own
     std::string account;
     std::string qos;
     std::string constraint;
@@ -21,6 +23,8 @@ struct SlurmSettings {
     int cpus = 0;          ///< 0: as many as the offer has
     std::string agentHost; ///< empty: the node's own name
     std::string datasetFolder;
+    std::string datasetUrl;      ///< the first node that needs them fetches them into the shared folder
+    std::string datasetChecksum; ///< SHA-256 of what lies there
     std::map<std::string, std::string> gres; ///< from an offer's GPU to sbatch's words: V100 = "gpu:v100:1"
     std::vector<std::string> more;           ///< further options of sbatch, one a word
     int queueLimit_s = 86400;                ///< a job that waits longer is given up

@@ -26,8 +26,10 @@ double monotonic()
 
 } // namespace
 
-SlurmWatch::SlurmWatch(std::string runId, double pollEvery_s)
-    : runId_(std::move(runId)), pollEvery_s_(pollEvery_s), heard_s_(monotonic()),
+SlurmWatch::SlurmWatch(std::string runId, double pollEvery_s, Ask ask, std::function<void()> afterLook)
+    : runId_(std::move(runId)), pollEvery_s_(pollEvery_s),
+      ask_(ask ? std::move(ask) : [](const auto &argv, const auto &options) { return runHelper(argv, options); }),
+      afterLook_(std::move(afterLook)), heard_s_(monotonic()),
       thread_([this](const std::stop_token &stop) { watch(stop); })
 {
 }
@@ -35,7 +37,7 @@ SlurmWatch::SlurmWatch(std::string runId, double pollEvery_s)
 Result<void> SlurmWatch::look()
 {
     const double asked_s = monotonic();
-    const auto answer = runHelper({"squeue", "--noheader", "--me", "--states=all", "--Format", slurmFields},
+    const auto answer = ask_({"squeue", "--noheader", "--me", "--states=all", "--Format", slurmFields},
                                   {.limit_s = callLimit_s});
     if (!answer) {
         return passOn(answer.error());
@@ -93,6 +95,9 @@ void SlurmWatch::watch(const std::stop_token &stop)
             problem_ = looked.error().message;
         }
         carryOutEndings();
+        if (afterLook_) {
+            afterLook_();
+        }
         std::unique_lock lock(mutex);
         woken.wait_for(lock, stop, std::chrono::duration<double>(pollEvery_s_), [] { return false; });
     }
@@ -119,7 +124,7 @@ void SlurmWatch::carryOutEndings()
         }
     }
     for (const auto &command : commands) {
-        const auto done = runHelper(command, {.limit_s = callLimit_s});
+        const auto done = ask_(command, {.limit_s = callLimit_s});
         if (!done || done->exitCode != 0) {
             log::warning(done ? "scancel: " + lastWords(*done) : done.error().message);
         }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A thread that knows the queue: asks squeue, and ends what is to end with scancel until it is gone.
 #pragma once
+#include "core/provision/piped_process.h"
 #include "core/provision/slurm_queue.h"
 
+#include <functional>
 #include <map>
 #include <mutex>
 #include <optional>
@@ -14,7 +16,10 @@ namespace mayfly::provision {
 /// Thread-safe.
 class SlurmWatch {
 public:
-    SlurmWatch(std::string runId, double pollEvery_s);
+    /// How Slurm's programs are run: here, unless somebody else does it.
+    using Ask = std::function<Result<HelperResult>(const std::vector<std::string> &argv, const HelperOptions &options)>;
+    /// afterLook: called by the thread when it has looked.
+    SlurmWatch(std::string runId, double pollEvery_s, Ask ask = {}, std::function<void()> afterLook = {});
     ~SlurmWatch() = default;
 
     /// Asks now, in the caller's thread.
@@ -45,6 +50,8 @@ private:
 
     const std::string runId_;
     const double pollEvery_s_;
+    const Ask ask_;
+    const std::function<void()> afterLook_;
     mutable std::mutex mutex_;
     std::map<std::string, SlurmJob> jobs_;
     std::map<std::string, Added> added_;

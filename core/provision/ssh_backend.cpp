@@ -218,7 +218,7 @@ Result<std::unique_ptr<Backend>> makeSshBackend(const SshOptions &options)
         return failWith(bundle.error(), "the worker bundle");
     }
     settings.bundle = std::move(*bundle);
-    if (!options.datasetFolder.empty() && settings.inventory.datasetFolder.empty()) {
+    if (!options.datasetFolder.empty() && settings.inventory.datasetFolder.empty() && settings.inventory.datasetUrl.empty()) {
         auto dataset = packFolder(options.datasetFolder, options.cache);
         if (!dataset) {
             return failWith(dataset.error(), "the images");

@@ -1,6 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/provision/ssh_command.h"
 
+#include <algorithm>
+#include <cctype>
+
 namespace mayfly::provision {
 
 namespace {
@@ -68,6 +71,27 @@ std::vector<std::string> sshTunnel(const Inventory &inventory, const InventoryHo
     add(words, {"-N", "-o", "ExitOnForwardFailure=yes", "-L",
                                "127.0.0.1:" + std::to_string(localPort) + ":" + remoteAddress, "--", host.address});
     return words;
+}
+
+InventoryHost hostOfTarget(const std::string &target)
+{
+    InventoryHost host;
+    const std::size_t sign = target.rfind('@');
+    host.user = sign == std::string::npos ? std::string() : target.substr(0, sign);
+    host.address = sign == std::string::npos ? target : target.substr(sign + 1);
+    host.name = target;
+    return host;
+}
+
+bool isSshTarget(const std::string &target)
+{
+    const auto isWord = [](const std::string &word) {
+        return !word.empty() && word.front() != '-' && std::none_of(word.begin(), word.end(), [](unsigned char c) {
+            return std::isspace(c) != 0 || std::iscntrl(c) != 0;
+        });
+    };
+    const InventoryHost host = hostOfTarget(target);
+    return isWord(host.address) && (target.find('@') == std::string::npos || isWord(host.user));
 }
 
 std::string explainSsh(const std::string &said, const InventoryHost &host)

@@ -19,6 +19,12 @@ std::vector<std::string> sshCommand(const Inventory &inventory, const InventoryH
 std::vector<std::string> sshTunnel(const Inventory &inventory, const InventoryHost &host, int localPort,
                                    const std::string &remoteAddress);
 
+/// "user@host", or a name of the user's ssh configuration.
+InventoryHost hostOfTarget(const std::string &target);
+
+/// Neither an option nor several words.
+bool isSshTarget(const std::string &target);
+
 /// What ssh said, as advice where there is one: "Host key verification failed." is followed by what to do.
 std::string explainSsh(const std::string &said, const InventoryHost &host);
 

@@ -8,6 +8,10 @@
 #include "core/provision/piped_process.h"
 #include "core/provision/ssh_command.h"
 
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <poll.h>
+
 namespace mayfly::provision {
 
 namespace {
@@ -64,6 +68,48 @@ Result<void> copyOnce(const Inventory &inventory, const InventoryHost &host, con
     }
     log::info(host.name + ": " + what + " copied in " + formatDuration(monotonic() - began_s));
     return {};
+}
+
+Result<void> fetchThere(const Inventory &inventory, const InventoryHost &host, const std::string &program,
+                        const std::string &folder, const std::stop_token &stop)
+{
+    auto ssh = PipedProcess::start(sshCommand(inventory, host,
+                                              {program, "fetch", "--url", inventory.datasetUrl, "--sha256",
+                                               inventory.datasetChecksum, "--folder", folder}));
+    if (!ssh) {
+        return passOn(ssh.error());
+    }
+    const double began_s = monotonic();
+    std::string said;
+    std::string errors;
+    std::string problem;
+    bool done = false;
+    for (bool open = true; open && !stop.stop_requested();) {
+        pollfd watched[2] = {{ssh->output(), POLLIN, 0}, {ssh->errors(), POLLIN, 0}};
+        constexpr int tick_ms = 100;
+        ::poll(watched, 2, tick_ms);
+        (void)PipedProcess::readInto(ssh->errors(), errors);
+        errors.erase(0, errors.size() - std::min<std::size_t>(errors.size(), 4096));
+        open = watched[0].revents == 0 || PipedProcess::readInto(ssh->output(), said);
+        for (std::size_t end = 0; (end = said.find('\n')) != std::string::npos; said.erase(0, end + 1)) {
+            const auto line = nlohmann::json::parse(said.substr(0, end), nullptr, false);
+            done = done || (line.is_object() && line.contains("folder"));
+            problem = line.is_object() ? line.value("problem", problem) : problem;
+            if (line.is_object() && line.contains("bytes")) {
+                const auto megabytes = [&](const char *key) { return formatFixed(line.value(key, 0.0) / 1e6, 1); };
+                log::info(host.name + ": fetching the images: " + megabytes("bytes") +
+                          (line.contains("of") ? " of " + megabytes("of") : std::string()) + " MB");
+            }
+        }
+    }
+    if (done) {
+        log::info(host.name + ": the images are there, after " + formatDuration(monotonic() - began_s));
+        return {};
+    }
+    HelperResult words;
+    words.errors = errors;
+    return problem.empty() ? fail(ErrorCode::Unavailable, "fetching the images: " + lastWords(words))
+                           : fail(ErrorCode::Corrupt, "the images: " + problem);
 }
 
 Result<void> bringFolder(const Inventory &inventory, const InventoryHost &host, const std::string &folder,

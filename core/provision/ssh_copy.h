@@ -14,6 +14,11 @@ namespace mayfly::provision {
 Result<void> copyOnce(const Inventory &inventory, const InventoryHost &host, const FolderPackage &package,
                       const std::string &folder, const char *what, const std::stop_token &stop);
 
+/// Has the host fetch the inventory's data set from its URL into FOLDER/CHECKSUM, unless it is there; `program` is
+/// mayfly-worker on the host. Progress goes to the log. Corrupt: what lies at the URL has another checksum.
+Result<void> fetchThere(const Inventory &inventory, const InventoryHost &host, const std::string &program,
+                        const std::string &folder, const std::stop_token &stop);
+
 /// Copies the files of a folder on the host into one here. A folder that is not there has none.
 Result<void> bringFolder(const Inventory &inventory, const InventoryHost &host, const std::string &folder,
                          const std::filesystem::path &here, const std::stop_token &stop);

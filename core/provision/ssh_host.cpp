@@ -26,6 +26,7 @@ namespace {
 constexpr double firstAnswer_s = 15;
 constexpr double shortestPause_s = 0.5;
 constexpr double longestPause_s = 5;
+constexpr double afterWrongImages_s = 60;
 constexpr std::size_t longestLine_bytes = 4 << 20;
 constexpr int programMissing = 127;
 
@@ -112,6 +113,8 @@ void SshHost::live(const std::stop_token &stop)
             const double began_s = monotonic();
             done = converse(stop);
             pause_s = monotonic() - began_s > longestPause_s ? shortestPause_s : pause_s;
+        } else if (done.error().code == ErrorCode::Corrupt && !settings_.inventory.datasetUrl.empty()) {
+            pause_s = afterWrongImages_s; // it would be fetched whole again
         }
         if (stop.stop_requested()) {
             break;
@@ -138,7 +141,10 @@ Result<void> SshHost::prepare(const std::stop_token &stop)
 {
     const auto &inventory = settings_.inventory;
     auto copied = copyOnce(inventory, host_, settings_.bundle, remote("bundles"), "the worker bundle", stop);
-    if (copied && settings_.dataset) {
+    if (copied && !inventory.datasetUrl.empty()) {
+        copied = fetchThere(inventory, host_, remote("bundles/" + settings_.bundle.checksum) + "/mayfly-worker",
+                            remote("datasets"), stop);
+    } else if (copied && settings_.dataset) {
         copied = copyOnce(inventory, host_, *settings_.dataset, remote("datasets"), "the images", stop);
     }
     prepared_ = copied.has_value();
@@ -162,6 +168,8 @@ std::vector<std::string> SshHost::keeperCommand() const
     }
     if (!inventory.datasetFolder.empty()) {
         add("--datasets", inventory.datasetFolder);
+    } else if (!inventory.datasetUrl.empty()) {
+        add("--datasets", remote("datasets/" + inventory.datasetChecksum));
     } else if (settings_.dataset) {
         add("--datasets", remote("datasets/" + settings_.dataset->checksum));
     }

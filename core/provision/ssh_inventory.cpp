@@ -88,9 +88,12 @@ Result<Inventory> parseInventory(std::string_view text, const std::string &sourc
     reader.text("connect", connection);
     reader.text("ssh_config", inventory.sshConfig);
     reader.text("dataset_folder", inventory.datasetFolder);
+    reader.text("dataset_url", inventory.datasetUrl);
+    reader.text("dataset_sha256", inventory.datasetChecksum);
     reader.text("checkpoint_folder", inventory.checkpointFolder);
     const toml::node *hosts = reader.find("host");
     reader.refuseUnknown();
+    checkDatasetSource(reader, inventory.datasetUrl, inventory.datasetChecksum, inventory.datasetFolder);
     if (connection != "tunnel" && connection != "direct") {
         reader.report("connect", "is '" + connection + "', expected \"tunnel\" or \"direct\"");
     }
@@ -117,8 +120,103 @@ Result<Inventory> readInventory(const std::filesystem::path &path)
     return text ? parseInventory(*text, path.string()) : Result<Inventory>(passOn(text.error()));
 }
 
+namespace {
+
+constexpr std::string_view ownOffer = "ssh-";
+
+/// Says all that tells one kind of host from another: "ssh-v100x2-8cpu-500000-z1-fast".
+std::string offerIdOf(const InventoryHost &host)
+{
+    auto tags = host.tags;
+    std::sort(tags.begin(), tags.end());
+    std::string id = std::string(ownOffer) + (host.gpu.empty() ? "ps" : lowerCase(host.gpu) + "x" + std::to_string(host.gpus)) +
+                     "-" + std::to_string(host.cpus) + "cpu-" + std::to_string(host.pricePerHour.value_or(Money{}).micros);
+    for (const std::string &each : tags) {
+        id += "-" + each;
+    }
+    return host.zone.empty() ? id : id + "-in-" + host.zone;
+}
+
+bool hasAll(const InventoryHost &host, const std::vector<std::string> &tags)
+{
+    return std::all_of(tags.begin(), tags.end(), [&](const std::string &tag) {
+        return std::find(host.tags.begin(), host.tags.end(), tag) != host.tags.end();
+    });
+}
+
+/// Where every host has a GPU, one of them holds the parameters: the cheapest.
+void addServerForParameters(OfferCatalog &catalog)
+{
+    const auto cheapest = std::min_element(catalog.offers.begin(), catalog.offers.end(), [](const Offer &a, const Offer &b) {
+        return a.onDemandPerHour.micros < b.onDemandPerHour.micros;
+    });
+    if (cheapest == catalog.offers.end() || std::any_of(catalog.offers.begin(), catalog.offers.end(),
+                                                        [](const Offer &each) { return each.gpu.empty(); })) {
+        return;
+    }
+    Offer offer = *cheapest;
+    offer.id = "hosts-ps";
+    offer.gpu.clear();
+    offer.gpuCount = 0;
+    offer.zone.clear();
+    catalog.offers.push_back(std::move(offer));
+}
+
+} // namespace
+
+Result<OfferCatalog> offersOf(const Inventory &inventory, const std::vector<std::string> &tags)
+{
+    OfferCatalog catalog;
+    catalog.name = "hosts";
+    catalog.source = "the inventory";
+    for (const InventoryHost &host : inventory.hosts) {
+        const std::string id = offerIdOf(host);
+        if (!hasAll(host, tags) || catalog.find(id) != nullptr) {
+            continue;
+        }
+        if (!host.pricePerHour) {
+            return fail(ErrorCode::InvalidInput, "host '" + host.name + "': price_per_hour is missing; a plan needs what an hour of it costs, 0usd if nothing");
+        }
+        Offer offer;
+        offer.id = id;
+        offer.provider = "ssh";
+        offer.region = "hosts";
+        offer.zone = host.zone;
+        offer.instanceType = host.name;
+        offer.gpu = host.gpu;
+        offer.gpuCount = host.gpus;
+        offer.vcpus = host.cpus;
+        offer.onDemandPerHour = *host.pricePerHour;
+        offer.transientPerHour = *host.pricePerHour;
+        offer.minimumCharge_s = 0;
+        offer.source = "the inventory";
+        catalog.offers.push_back(std::move(offer));
+    }
+    addServerForParameters(catalog);
+    if (catalog.offers.empty()) {
+        std::string all;
+        for (const std::string &tag : tags) {
+            all += (all.empty() ? "" : ", ") + tag;
+        }
+        return fail(ErrorCode::NotFound, "no host of the inventory has the tags " + all);
+    }
+    return catalog;
+}
+
+int serversFor(const Inventory &inventory, const Offer &offer)
+{
+    int servers = 0;
+    for (const InventoryHost &host : inventory.hosts) {
+        servers += fits(host, offer) ? host.servers : 0;
+    }
+    return servers;
+}
+
 bool fits(const InventoryHost &host, const Offer &offer)
 {
+    if (offer.provider == "ssh" && offer.id.starts_with(ownOffer)) {
+        return offerIdOf(host) == offer.id;
+    }
     if (std::find(host.offers.begin(), host.offers.end(), offer.id) != host.offers.end()) {
         return true;
     }

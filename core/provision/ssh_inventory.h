@@ -39,7 +39,9 @@ struct Inventory {
     std::string root = ".mayfly"; ///< on every host; relative to the user's home there
     Connection connection = Connection::Tunnel;
     std::string sshConfig;        ///< -F; empty: the user's own
-    std::string datasetFolder;    ///< where the images lie on every host; empty: they are copied
+    std::string datasetFolder;    ///< where the images lie on every host; empty: they are copied, or fetched
+    std::string datasetUrl;       ///< every host fetches them there, once; empty: they are copied
+    std::string datasetChecksum;  ///< SHA-256 of what lies there
     std::string checkpointFolder; ///< a folder that all hosts share; empty: below root
     std::vector<InventoryHost> hosts;
 };
@@ -47,6 +49,13 @@ struct Inventory {
 /// The problem names source, line and column.
 Result<Inventory> parseInventory(std::string_view text, const std::string &source);
 Result<Inventory> readInventory(const std::filesystem::path &path);
+
+/// The hosts as offers of a plan: one for those of the same GPU, CPUs, price, zone and tags; their own id each, by which a
+/// run finds them again. Hosts with a GPU are workers, the others parameter servers. Only those that have all the tags.
+/// InvalidInput names the host without a price.
+Result<OfferCatalog> offersOf(const Inventory &inventory, const std::vector<std::string> &tags = {});
+/// How many servers of a run the hosts with the offer take at once.
+int serversFor(const Inventory &inventory, const Offer &offer);
 
 /// A host can be the server that an offer describes: it names the offer, or has its GPU; offers of CPU threads
 /// ("cpu-2t") need as many CPUs, offers without a GPU nothing.

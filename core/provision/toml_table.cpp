@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/provision/toml_table.h"
 
+#include "core/base/sha256.h"
+
 namespace mayfly::provision {
 
 std::string tomlPosition(const std::string &source, const toml::source_region &at)
@@ -86,6 +88,22 @@ void TomlTable::report(const char *key, const std::string &what)
 {
     const toml::node *node = table_.get(key);
     report(node != nullptr ? *node : table_, key, what);
+}
+
+void checkDatasetSource(TomlTable &reader, const std::string &url, const std::string &checksum, const std::string &folder)
+{
+    if (url.empty() && checksum.empty()) {
+        return;
+    }
+    if (!url.starts_with("https://") && !url.starts_with("http://")) {
+        reader.report("dataset_url", "is '" + url + "', expected a URL that begins with https:// or http://");
+    }
+    if (!isChecksum(checksum)) {
+        reader.report("dataset_sha256", "is '" + checksum + "', expected the 64 hexadecimal digits that `sha256sum` prints of the file at dataset_url");
+    }
+    if (!folder.empty()) {
+        reader.report("dataset_folder", "is given beside dataset_url, expected one of them");
+    }
 }
 
 } // namespace mayfly::provision

@@ -46,4 +46,7 @@ private:
     std::set<std::string> known_;
 };
 
+/// dataset_url and dataset_sha256 come together, and not beside dataset_folder.
+void checkDatasetSource(TomlTable &reader, const std::string &url, const std::string &checksum, const std::string &folder);
+
 } // namespace mayfly::provision

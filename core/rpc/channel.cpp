@@ -32,6 +32,8 @@ constexpr int largestMessage_bytes = 4 << 20;
 constexpr int streamWindow_bytes = 4 << 20;
 /// Over a Unix socket, where only this user's processes are: the snapshot of a long run.
 constexpr int largestLocalMessage_bytes = 256 << 20;
+constexpr int longestHandshake_ms = 8000;
+constexpr int mostCallsOfOneConnection = 64;
 constexpr int shortestPingInterval_ms = 500;
 constexpr int longestReconnectDelay_ms = 2000;
 
@@ -53,6 +55,17 @@ grpc::ChannelArguments clientArguments(int largest_bytes)
     return arguments;
 }
 
+grpc::ChannelArguments tcpArguments(const KeepAlive &keepAlive)
+{
+    grpc::ChannelArguments arguments = clientArguments(largestMessage_bytes);
+    arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, keepAlive.time_ms);
+    arguments.SetInt(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, keepAlive.timeout_ms);
+    arguments.SetInt(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
+    arguments.SetInt(GRPC_ARG_HTTP2_MAX_PINGS_WITHOUT_DATA, 0);
+    tuneStreams([&](const std::string &name, int value) { arguments.SetInt(name, value); });
+    return arguments;
+}
+
 void addKeepAlive(grpc::ServerBuilder &builder)
 {
     const KeepAlive keepAlive;
@@ -66,6 +79,9 @@ void addKeepAlive(grpc::ServerBuilder &builder)
 
 void addLimits(grpc::ServerBuilder &builder, int largest_bytes)
 {
+    // Who has not shown a certificate by then is cut off, and nobody opens calls without end.
+    builder.AddChannelArgument("grpc.server_handshake_timeout_ms", longestHandshake_ms);
+    builder.AddChannelArgument(GRPC_ARG_MAX_CONCURRENT_STREAMS, mostCallsOfOneConnection);
     builder.SetMaxReceiveMessageSize(largest_bytes);
     builder.SetMaxSendMessageSize(largest_bytes);
     builder.AddChannelArgument(GRPC_ARG_ALLOW_REUSEPORT, 0);
@@ -201,14 +217,14 @@ std::shared_ptr<grpc::Channel> dial(const std::string &address, const Identity &
     options.pem_root_certs = identity.caCertificate;
     options.pem_private_key = identity.privateKey;
     options.pem_cert_chain = identity.certificate;
-    grpc::ChannelArguments arguments = clientArguments(largestMessage_bytes);
+    grpc::ChannelArguments arguments = tcpArguments(keepAlive);
     arguments.SetSslTargetNameOverride(peerName(runId));
-    arguments.SetInt(GRPC_ARG_KEEPALIVE_TIME_MS, keepAlive.time_ms);
-    arguments.SetInt(GRPC_ARG_KEEPALIVE_TIMEOUT_MS, keepAlive.timeout_ms);
-    arguments.SetInt(GRPC_ARG_KEEPALIVE_PERMIT_WITHOUT_CALLS, 1);
-    arguments.SetInt(GRPC_ARG_HTTP2_MAX_PINGS_WITHOUT_DATA, 0);
-    tuneStreams([&](const std::string &name, int value) { arguments.SetInt(name, value); });
     return grpc::CreateCustomChannel(address, grpc::SslCredentials(options), arguments);
+}
+
+std::shared_ptr<grpc::Channel> dialPlain(const std::string &address, const KeepAlive &keepAlive)
+{
+    return grpc::CreateCustomChannel(address, grpc::InsecureChannelCredentials(), tcpArguments(keepAlive));
 }
 
 std::shared_ptr<grpc::Channel> dialSocket(const fs::path &socket)
@@ -217,7 +233,8 @@ std::shared_ptr<grpc::Channel> dialSocket(const fs::path &socket)
                                      clientArguments(largestLocalMessage_bytes));
 }
 
-Result<ListeningServer> listen(const std::string &host, int port, const Identity &identity, grpc::Service &service)
+Result<ListeningServer> listen(const std::string &host, int port, const Identity &identity, grpc::Service &service,
+                               PlainPort plain)
 {
     grpc::SslServerCredentialsOptions options(GRPC_SSL_REQUEST_AND_REQUIRE_CLIENT_CERTIFICATE_AND_VERIFY);
     options.pem_root_certs = identity.caCertificate;
@@ -225,6 +242,9 @@ Result<ListeningServer> listen(const std::string &host, int port, const Identity
     ListeningServer listening;
     grpc::ServerBuilder builder;
     builder.AddListeningPort(host + ":" + std::to_string(port), grpc::SslServerCredentials(options), &listening.port);
+    if (plain == PlainPort::Too) {
+        builder.AddListeningPort(host + ":0", grpc::InsecureServerCredentials(), &listening.plainPort);
+    }
     builder.RegisterService(&service);
     addLimits(builder, largestMessage_bytes);
     addKeepAlive(builder);

@@ -39,14 +39,21 @@ std::shared_ptr<grpc::Channel> dialSocket(const std::filesystem::path &socket);
 struct ListeningServer {
     std::unique_ptr<grpc::Server> server;
     int port = 0;
+    int plainPort = 0; ///< 0: there is none
     ListeningServer();
     ListeningServer(ListeningServer &&) noexcept;
     ListeningServer &operator=(ListeningServer &&) noexcept;
     ~ListeningServer(); ///< shuts down at once
 };
 
+/// Whether a second port is served without TLS, for a network that its user trusts. Who calls there has no certificate:
+/// the service must see who it is by other means.
+enum class PlainPort { None, Too };
 /// Serves on host:port (port 0: any free one) with mutual TLS. A port in use is a Conflict that names it.
-Result<ListeningServer> listen(const std::string &host, int port, const Identity &identity, grpc::Service &service);
+Result<ListeningServer> listen(const std::string &host, int port, const Identity &identity, grpc::Service &service,
+                               PlainPort plain = PlainPort::None);
+/// Without TLS, to a plain port.
+std::shared_ptr<grpc::Channel> dialPlain(const std::string &address, const KeepAlive &keepAlive = {});
 /// Serves on a Unix socket (at most 107 bytes; a stale file is replaced, a live one is a Conflict).
 Result<ListeningServer> listenSocket(const std::filesystem::path &socket, grpc::Service &service);
 

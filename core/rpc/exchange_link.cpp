@@ -18,9 +18,13 @@ struct ExchangeLink::Stream {
     Error reason;
 };
 
-ExchangeLink::ExchangeLink(std::shared_ptr<grpc::Channel> channel) : stream_(std::make_unique<Stream>())
+ExchangeLink::ExchangeLink(std::shared_ptr<grpc::Channel> channel, const std::string &plainToken)
+    : stream_(std::make_unique<Stream>())
 {
     stream_->channel = std::move(channel);
+    if (!plainToken.empty()) {
+        stream_->context.AddMetadata(plainTokenKey, plainToken);
+    }
     const grpc::internal::RpcMethod method(exchangeMethod, grpc::internal::RpcMethod::BIDI_STREAMING);
     stream_->frames.reset(grpc::internal::ClientReaderWriterFactory<grpc::ByteBuffer, grpc::ByteBuffer>::Create(
         stream_->channel.get(), method, &stream_->context));

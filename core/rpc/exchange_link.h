@@ -14,7 +14,8 @@ namespace mayfly::rpc {
 /// One stream. One thread sends and receives; cancel() may come from any thread and ends the others' calls.
 class ExchangeLink {
 public:
-    explicit ExchangeLink(std::shared_ptr<grpc::Channel> channel);
+    /// plainToken: shown to a parameter server that is reached without TLS.
+    explicit ExchangeLink(std::shared_ptr<grpc::Channel> channel, const std::string &plainToken = {});
     ~ExchangeLink();
     ExchangeLink(const ExchangeLink &) = delete;
     ExchangeLink &operator=(const ExchangeLink &) = delete;

@@ -39,6 +39,8 @@ std::uint32_t chunkToSend(std::size_t total);
 constexpr std::uint64_t largestModelElements = 1ULL << 36;
 /// The method that carries the frames.
 inline constexpr const char *exchangeMethod = "/mayfly.v1.ParameterServer/Exchange";
+/// Metadata of a stream that comes without TLS.
+inline constexpr const char *plainTokenKey = "mayfly-plain-token";
 
 enum class FrameType : std::uint8_t {
     Hello = 1, ///< total: elements of the worker's model; model: which one

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/rpc/report_pipe.h"
 
-#include "core/base/clock.h"
+#include "core/base/anchored_clock.h"
 #include "core/base/log.h"
 #include "core/base/text.h"
 
@@ -160,7 +160,7 @@ void ReportWriter::write(v1::AgentReport report)
         log::info((report.process().empty() ? process_ : report.process()) + ": " + describeReport(report));
         return;
     }
-    report.set_time_ns(SystemClock::instance().unixNanoseconds());
+    report.set_time_ns(AnchoredClock::ofProcess().unixNanoseconds());
     if (report.process().empty()) {
         report.set_process(process_);
         report.set_incarnation(incarnation_);

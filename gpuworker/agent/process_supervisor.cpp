@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gpuworker/agent/process_supervisor.h"
 
-#include "core/base/clock.h"
+#include "core/base/anchored_clock.h"
 #include "core/base/files.h"
 #include "core/base/log.h"
 #include "core/base/text.h"
@@ -201,6 +201,7 @@ void ProcessSupervisor::readPipe(const Key &key, Child &child)
         for (auto &message : messages) {
             if (message.has_ready()) {
                 child.address = message.ready().address();
+                child.plainAddress = message.ready().plain_address();
             }
             report(key, std::move(message));
         }
@@ -214,7 +215,7 @@ void ProcessSupervisor::readPipe(const Key &key, Child &child)
 void ProcessSupervisor::report(const Key &key, v1::AgentReport message)
 {
     if (message.time_ns() == 0) {
-        message.set_time_ns(SystemClock::instance().unixNanoseconds());
+        message.set_time_ns(AnchoredClock::ofProcess().unixNanoseconds());
     }
     message.set_process(key.first);
     message.set_incarnation(key.second);
@@ -322,6 +323,7 @@ Result<std::vector<v1::RunningProcess>> ProcessSupervisor::processes()
             each.set_pid(child.id.pid);
             each.set_role(child.role);
             each.set_address(child.address);
+            each.set_plain_address(child.plainAddress);
         }
         return running;
     });
@@ -374,6 +376,13 @@ Result<v1::LaunchReply> ProcessSupervisor::start(const v1::LaunchRequest &asked)
     }
     if (ending_) {
         return fail(ErrorCode::Unavailable, "this agent is ending");
+    }
+    const bool replayed = std::any_of(children_.begin(), children_.end(), [&](const auto &each) {
+        return each.first.first == key.first && each.first.second > key.second;
+    });
+    if (replayed) {
+        return fail(ErrorCode::InvalidInput, "launch of " + key.first + "/" + std::to_string(key.second) +
+                                                 ": a later one has been carried out here already");
     }
     const auto config = writeConfig(request);
     if (!config) {

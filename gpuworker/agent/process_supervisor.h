@@ -75,6 +75,7 @@ private:
         std::string role;
         v1::RunningProcess script; ///< of a script: its place among the others
         std::string address;
+        std::string plainAddress;
         std::filesystem::path log;
         Descriptor pipe;
         rpc::ReportReader reader;

@@ -16,10 +16,13 @@ void ReportQueue::push(v1::AgentReport report)
     {
         const std::lock_guard lock(mutex_);
         report.set_sequence(++last_);
-        droppable_ += isDroppable(report) ? 1 : 0;
+        ++(isDroppable(report) ? droppable_ : lasting_);
         reports_.push_back(std::move(report));
         if (droppable_ > capacity_) {
             dropOldestDroppable();
+        }
+        if (lasting_ > capacity_) {
+            dropOldestDelivered();
         }
     }
     changed_.notify_all();
@@ -31,6 +34,15 @@ void ReportQueue::dropOldestDroppable()
     if (oldest != reports_.end()) {
         reports_.erase(oldest);
         --droppable_;
+    }
+}
+
+void ReportQueue::dropOldestDelivered()
+{
+    const auto oldest = std::find_if(reports_.begin(), reports_.end(), [](const auto &each) { return !isDroppable(each); });
+    if (oldest != reports_.end() && oldest->sequence() <= delivered_) {
+        reports_.erase(oldest);
+        --lasting_;
     }
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reports waiting for the controller. Bounded: with the controller away the oldest measurements go first; what tells of
-// a process's life (ready, exited, finished, checkpoints, evaluations, learning rates) is never dropped.
+// a process's life (ready, exited, finished, checkpoints, evaluations, learning rates) is dropped only when it was handed
+// out and many newer ones came.
 #pragma once
 #include <condition_variable>
 #include <cstddef>
@@ -35,12 +36,14 @@ public:
 
 private:
     void dropOldestDroppable();
+    void dropOldestDelivered();
 
     const std::size_t capacity_;
     mutable std::mutex mutex_;
     mutable std::condition_variable changed_;
     std::deque<v1::AgentReport> reports_;
     std::size_t droppable_ = 0;
+    std::size_t lasting_ = 0; ///< the others
     std::uint64_t last_ = 0;
     mutable std::uint64_t delivered_ = 0;
     bool closed_ = false;

@@ -2,10 +2,12 @@
 #include "gpuworker/paramserver/exchange_service.h"
 
 #include "core/rpc/channel.h"
+#include "core/rpc/frame.h"
 #include "gpuworker/paramserver/shard_stream.h"
 #include "gpuworker/paramserver/worker_stream.h"
 
 #include <grpcpp/support/method_handler.h>
+#include <openssl/crypto.h>
 
 namespace mayfly::ps {
 
@@ -16,8 +18,8 @@ constexpr const char *followMethod = "/mayfly.v1.ParameterServer/Follow";
 
 } // namespace
 
-ExchangeService::ExchangeService(Handlers handlers, Callers callers)
-    : handlers_(std::move(handlers)), callers_(callers)
+ExchangeService::ExchangeService(Handlers handlers, Callers callers, std::string plainToken)
+    : handlers_(std::move(handlers)), callers_(callers), plainToken_(std::move(plainToken))
 {
     using grpc::internal::RpcMethod;
     AddMethod(new grpc::internal::RpcServiceMethod(
@@ -48,9 +50,16 @@ bool ExchangeService::mayTrain(const grpc::ServerContext &context) const
     return callers_ == Callers::Anyone || rpc::callerRole(context) == rpc::PeerRole::Server;
 }
 
+bool ExchangeService::showsToken(const grpc::ServerContext &context) const
+{
+    const auto shown = context.client_metadata().find(rpc::plainTokenKey);
+    return !plainToken_.empty() && shown != context.client_metadata().end() && shown->second.size() == plainToken_.size() &&
+           CRYPTO_memcmp(shown->second.data(), plainToken_.data(), plainToken_.size()) == 0;
+}
+
 grpc::Status ExchangeService::exchange(grpc::ServerContext *context, Stream *stream)
 {
-    if (!mayTrain(*context)) {
+    if (!mayTrain(*context) && !showsToken(*context)) {
         return {grpc::StatusCode::PERMISSION_DENIED, "only the run's servers may train"};
     }
     return handlers_.exchange(*context, *stream);

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <functional>
 #include <paramserver.grpc.pb.h>
+#include <string>
 
 namespace mayfly::ps {
 
@@ -24,7 +25,8 @@ public:
     };
     /// Anyone: for benchmarks over loopback.
     enum class Callers { OfTheRun, Anyone };
-    explicit ExchangeService(Handlers handlers, Callers callers = Callers::OfTheRun);
+    /// plainToken: a worker's stream that shows it may come without a certificate; empty: none may.
+    explicit ExchangeService(Handlers handlers, Callers callers = Callers::OfTheRun, std::string plainToken = {});
 
     grpc::Status exchange(grpc::ServerContext *context, Stream *stream);
     grpc::Status status(grpc::ServerContext *context, const v1::ServerStatusRequest *request,
@@ -33,9 +35,11 @@ public:
 
 private:
     bool mayTrain(const grpc::ServerContext &context) const;
+    bool showsToken(const grpc::ServerContext &context) const;
 
     const Handlers handlers_;
     const Callers callers_;
+    const std::string plainToken_;
 };
 
 class ParameterServer;

@@ -170,6 +170,22 @@ Result<Start> findStart(const v1::ServeConfig &config, const engine::NetworkSpec
 
 } // namespace
 
+rpc::PlainPort plainPortOf(const v1::ServeConfig &config)
+{
+    return config.plain_token().empty() ? rpc::PlainPort::None : rpc::PlainPort::Too;
+}
+
+void reportAddress(const ServeAddress &address, const rpc::ListeningServer &listening, rpc::ReportWriter &reports)
+{
+    v1::AgentReport ready;
+    ready.mutable_ready()->set_address(address.host + ":" + std::to_string(listening.port));
+    if (listening.plainPort > 0) {
+        ready.mutable_ready()->set_plain_address(address.host + ":" + std::to_string(listening.plainPort));
+        log::warning("gradients are taken unencrypted on port " + std::to_string(listening.plainPort) + ": the network is said to be trusted");
+    }
+    reports.write(std::move(ready));
+}
+
 Result<std::vector<float>> initialState(const engine::NetworkSpec &network, std::uint64_t seed)
 {
     engine::ModelOptions options;
@@ -224,8 +240,8 @@ Result<ServeEnd> runServe(const v1::ServeConfig &config, const engine::NetworkSp
         [&reports](v1::AgentReport report) { reports.write(std::move(report)); }, SystemClock::instance());
     const ShardStart shardStart{from.step, start->restored ? start->restored->path() : std::string(),
                                 engine::fingerprintOf(tensors.value())};
-    ExchangeService service(handlersOf(server, shardStart));
-    auto listening = rpc::listen(address.host, address.port, identity, service);
+    ExchangeService service(handlersOf(server, shardStart), ExchangeService::Callers::OfTheRun, config.plain_token());
+    auto listening = rpc::listen(address.host, address.port, identity, service, plainPortOf(config));
     if (!listening) {
         return passOn(listening.error());
     }
@@ -234,9 +250,7 @@ Result<ServeEnd> runServe(const v1::ServeConfig &config, const engine::NetworkSp
         *report.mutable_restored() = *start->restored;
         reports.write(std::move(report));
     }
-    v1::AgentReport ready;
-    ready.mutable_ready()->set_address(address.host + ":" + std::to_string(listening->port));
-    reports.write(std::move(ready));
+    reportAddress(address, *listening, reports);
 
     const auto uploader = makeUploader(config, reports);
     ServeLoopOptions loop;

@@ -166,7 +166,8 @@ void tick(Follower &follower, rpc::ReportWriter &reports, const std::atomic<bool
     }
 }
 
-void reportReady(const ServeAddress &address, int port, const v1::ShardLoad &load, rpc::ReportWriter &reports)
+void reportReady(const ServeAddress &address, const rpc::ListeningServer &listening, const v1::ShardLoad &load,
+                 rpc::ReportWriter &reports)
 {
     if (!load.path().empty()) {
         v1::AgentReport report;
@@ -174,9 +175,7 @@ void reportReady(const ServeAddress &address, int port, const v1::ShardLoad &loa
         report.mutable_restored()->set_path(load.path());
         reports.write(std::move(report));
     }
-    v1::AgentReport ready;
-    ready.mutable_ready()->set_address(address.host + ":" + std::to_string(port));
-    reports.write(std::move(ready));
+    reportAddress(address, listening, reports);
 }
 
 void reportFinished(const Follower &follower, rpc::ReportWriter &reports)
@@ -243,8 +242,9 @@ Result<ServeEnd> runFollower(const v1::ServeConfig &config, const engine::Networ
                                  reply.set_step_counter(follower.counter());
                                  return reply;
                              },
-                             nullptr});
-    auto listening = rpc::listen(address.host, address.port, identity, service);
+                             nullptr},
+                            ExchangeService::Callers::OfTheRun, config.plain_token());
+    auto listening = rpc::listen(address.host, address.port, identity, service, plainPortOf(config));
     if (!listening) {
         return passOn(listening.error());
     }
@@ -258,7 +258,7 @@ Result<ServeEnd> runFollower(const v1::ServeConfig &config, const engine::Networ
     });
     loaded.mutable_loaded();
     lead.tell(std::move(loaded));
-    reportReady(address, listening->port, first->load(), reports);
+    reportReady(address, *listening, first->load(), reports);
     tick(follower, reports, ended, stop);
     lead.cancel();
     obeying.join();

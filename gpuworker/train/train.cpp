@@ -46,7 +46,7 @@ Result<TrainEnd> runTrain(const v1::TrainConfig &config, const rpc::Identity &id
     }
     std::vector<std::shared_ptr<grpc::Channel>> channels;
     for (const std::string &address : config.parameter_servers()) {
-        channels.push_back(rpc::dial(address, identity, config.run_id()));
+        channels.push_back(config.plain_token().empty() ? rpc::dial(address, identity, config.run_id()) : rpc::dialPlain(address));
     }
     const auto connect = [&]() -> std::unique_ptr<ServerLinks> {
         std::vector<std::unique_ptr<rpc::ExchangeLink>> links;
@@ -57,7 +57,7 @@ Result<TrainEnd> runTrain(const v1::TrainConfig &config, const rpc::Identity &id
             }
         }
         for (const auto &channel : channels) {
-            links.push_back(std::make_unique<rpc::ExchangeLink>(channel));
+            links.push_back(std::make_unique<rpc::ExchangeLink>(channel, config.plain_token()));
         }
         return std::make_unique<ServerLinks>(std::move(links), (*task)->tensors(), stop);
     };

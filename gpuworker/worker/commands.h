@@ -72,4 +72,12 @@ struct KeepArguments {
 };
 int keepCommand(const KeepArguments &arguments);
 
+struct FetchArguments {
+    std::string url;
+    std::string checksum;
+    std::filesystem::path folder;
+};
+/// Prints one JSON object a line: {"bytes":N,"of":M} about once a second, then {"folder":".."} or {"problem":".."}.
+int fetchCommand(const FetchArguments &arguments);
+
 } // namespace mayfly::worker

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // mayfly-worker: everything that runs on a rented server.
+#include "core/base/anchored_clock.h"
 #include "gpuworker/worker/commands.h"
 
 #include <CLI/CLI.hpp>
@@ -79,6 +80,7 @@ int main(int argc, char **argv)
     waitPassively(argv);
     keepFreedMemory();
     std::signal(SIGPIPE, SIG_IGN);
+    (void)mayfly::AnchoredClock::ofProcess(); // while there is one thread
     CLI::App app("Trains on rented servers: agent, parameter server and worker of Mayfly");
     app.require_subcommand(1);
     int result = exitCode::Done;
@@ -132,6 +134,13 @@ int main(int argc, char **argv)
     addPlaceOptions(keepApp, keep.places);
     addNoticeOptions(keepApp, keep.notices);
     keepApp.callback([&] { result = keepCommand(keep); });
+
+    FetchArguments fetch;
+    CLI::App &fetchApp = *app.add_subcommand("fetch", "Fetch a data set from a URL, once");
+    fetchApp.add_option("--url", fetch.url, "Of a tar archive, or of a file")->required();
+    fetchApp.add_option("--sha256", fetch.checksum, "Of what lies at the URL")->required();
+    fetchApp.add_option("--folder", fetch.folder, "It goes to a folder in there, named by its checksum")->required();
+    fetchApp.callback([&] { result = fetchCommand(fetch); });
 
     try {
         app.parse(argc, argv);

@@ -24,6 +24,7 @@ private slots:
     void parsesNumbers();
     void splitsAndTrims();
     void clockStandsStillUntilMoved();
+    void anchoredClockDoesNotJump();
 };
 
 class RngTest : public QObject {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "core/base/clock.h"
+#include "core/base/anchored_clock.h"
 #include "core/base/money.h"
 #include "core/base/result.h"
 #include "core/base/text.h"
@@ -220,4 +220,27 @@ void TextAndMoneyTest::clockStandsStillUntilMoved()
     clock.advance(1.5);
     QCOMPARE(clock.unixNanoseconds(), 1'500'000'005);
     QCOMPARE(clock.monotonicSeconds(), 1.5);
+}
+
+void TextAndMoneyTest::anchoredClockDoesNotJump()
+{
+    std::int64_t wall_ns = 1'000;
+    std::int64_t passed_ns = 50;
+    std::string boot = "first";
+    const AnchoredClock::Source machine{[&] { return boot; }, [&] { return wall_ns; }, [&] { return passed_ns; }};
+    const AnchoredClock clock(std::nullopt, machine);
+    wall_ns = 5'000'000;
+    passed_ns = 60;
+    QCOMPARE(clock.unixNanoseconds(), 1'010);
+    const auto kept = clockAnchorFromString(toString(clock.anchor()));
+    QVERIFY(kept == clock.anchor());
+    QCOMPARE(AnchoredClock(kept, machine).unixNanoseconds(), 1'010);
+    boot = "second"; // the machine was started again: what had passed before says nothing
+    QCOMPARE(AnchoredClock(kept, machine).unixNanoseconds(), 5'000'000);
+    for (const char *wrong : {"", "x", "b:1", "b:1:x", ":1:2", "b:1:2:3"}) {
+        QVERIFY2(!clockAnchorFromString(wrong), wrong);
+    }
+    const AnchoredClock real;
+    const std::int64_t off_ns = real.unixNanoseconds() - SystemClock::instance().unixNanoseconds();
+    QVERIFY(std::abs(off_ns) < 1'000'000'000);
 }

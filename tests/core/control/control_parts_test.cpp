@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/base/anchored_clock.h"
 #include "core/base/files.h"
+#include "core/control/controller_service.h"
 #include "core/control/fleet.h"
 #include "core/control/forecast.h"
 #include "core/control/launch_requests.h"
@@ -8,12 +10,15 @@
 #include "core/control/run_files.h"
 #include "core/control/snapshot_feed.h"
 #include "core/control/telemetry.h"
+#include "core/rpc/channel.h"
 #include "core/store/store.h"
 #include "tests/core/control/fleet_on_script.h"
 #include "tests/core/control/test_plan.h"
 #include "tests/support/isolated_home.h"
+#include "tests/support/wait_until.h"
 
 #include <QTest>
+#include <grpcpp/grpcpp.h>
 
 #include <cmath>
 #include <set>
@@ -54,9 +59,12 @@ private slots:
     void damagedSettingsAreNamed();
     void decisionsSurviveTheirFiles();
     void feedGivesThePastOnce();
+    void feedForgetsTheOldestSamples();
     void feedWakesItsReaders();
     void journalKeepsIntentsAndOrder();
     void journalResumes();
+    void aLeapingClockBillsNothing();
+    void watchersMissNoSampleOfASlowClock();
     void workerStepsGoOnOverIncarnations();
     void lastSampleIsWhereTheRunEnded();
     void reportsReadAgainAreCountedOnce_data();
@@ -324,6 +332,29 @@ void ControlPartsTest::feedGivesThePastOnce()
     QCOMPARE(rest.samples.size(), std::size_t(1));
 }
 
+void ControlPartsTest::feedForgetsTheOldestSamples()
+{
+    SnapshotFeed feed(10);
+    FeedPosition early;
+    FeedPosition late;
+    std::vector<std::int64_t> seen;
+    for (int i = 1; i <= 100; ++i) {
+        Sample sample;
+        sample.time_ns = i;
+        feed.add(sample);
+        for (const Sample &each : feed.read(early).samples) {
+            seen.push_back(each.time_ns);
+        }
+    }
+    QCOMPARE(seen.size(), std::size_t(100)); // who keeps up misses nothing
+    const auto rest = feed.read(late).samples;
+    QVERIFY(rest.size() >= 5 && rest.size() <= 10);
+    QCOMPARE(rest.back().time_ns, 100);
+    FeedPosition marked = feed.after(0, 98, 0);
+    QCOMPARE(feed.read(marked).samples.size(), std::size_t(2));
+    QCOMPARE(feed.read(late).samples.size(), std::size_t(0));
+}
+
 void ControlPartsTest::feedWakesItsReaders()
 {
     SnapshotFeed feed;
@@ -380,6 +411,103 @@ void ControlPartsTest::journalResumes()
     QVERIFY_RESULT((*again)->openLine(server, *all.settings.plan.offer("local-k80")));
     QCOMPARE((*again)->ledger().size(), std::size_t(1));
     QCOMPARE(all.store->ledger(all.settings.runId)->size(), std::size_t(1));
+}
+
+/// The wall clock is put forward by hours, and back, while a server is paid for; and once while no controller runs.
+void ControlPartsTest::aLeapingClockBillsNothing()
+{
+    const std::int64_t began_ns = 1'760'000'000 * second_ns;
+    std::int64_t wall_ns = began_ns;
+    std::int64_t passed_ns = 500 * second_ns;
+    const auto pass = [&](std::int64_t seconds) {
+        wall_ns += seconds * second_ns;
+        passed_ns += seconds * second_ns;
+    };
+    const AnchoredClock::Source machine{[] { return std::string("boot"); }, [&] { return wall_ns; },
+                                        [&] { return passed_ns; }};
+    const AnchoredClock clock(std::nullopt, machine);
+    FleetOnScript all;
+    Run fresh = all.journal->run();
+    fresh.id += "-leaps";
+    SnapshotFeed feed;
+    const auto journal = RunJournal::open(*all.store, feed, clock, fresh);
+    QVERIFY_RESULT(journal);
+    Server server;
+    server.tag = fresh.id + "/w-0/1";
+    server.slot = "w-0";
+    server.offerId = "local-k80";
+    server.pricePerHour = Money::fromUnits(0.36);
+    server.requested_ns = (*journal)->now_ns();
+    QVERIFY_RESULT((*journal)->openLine(server, *all.settings.plan.offer("local-k80")));
+    pass(10);
+    wall_ns += 7200 * second_ns;
+    QCOMPARE((*journal)->spent().micros, 1000);
+    pass(10);
+    wall_ns -= 3 * 7200 * second_ns;
+    QCOMPARE((*journal)->spent().micros, 2000);
+    // The next controller goes on from what the first one kept.
+    const AnchoredClock next(clockAnchorFromString(toString(clock.anchor())), machine);
+    const auto again = RunJournal::open(*all.store, feed, next, fresh);
+    QVERIFY_RESULT(again);
+    pass(10);
+    (*again)->closeLine(server.tag, (*again)->now_ns(), "stopped");
+    QCOMPARE((*again)->spent().micros, 3000);
+    QCOMPARE((*again)->now_ns(), began_ns + 30 * second_ns);
+}
+
+/// Each server stamps its own samples: one whose clock is behind, and that reports while no watcher is attached.
+void ControlPartsTest::watchersMissNoSampleOfASlowClock()
+{
+    const std::string run = "20260101-000000-slow";
+    const auto socket = socketPath(run);
+    QVERIFY_RESULT(socket);
+    SnapshotFeed feed;
+    MessageInbox inbox;
+    const auto add = [&](const char *slot, std::int64_t second) {
+        Sample sample;
+        sample.slot = slot;
+        sample.time_ns = second * second_ns;
+        feed.add(sample);
+    };
+    const auto publish = [&](RunState state) {
+        RunSnapshot present;
+        present.run.id = run;
+        present.run.state = state;
+        feed.publish(present);
+    };
+    std::mutex mutex;
+    std::map<std::string, std::vector<std::int64_t>> seen;
+    const auto count = [&] {
+        const std::lock_guard lock(mutex);
+        return seen["w-0"].size() + seen["w-1"].size();
+    };
+    add("w-0", 100);
+    add("w-1", 40);
+    publish(RunState::Training);
+    const auto serve = [&] {
+        auto service = makeControllerService(feed, inbox);
+        auto listening = rpc::listenSocket(*socket, *service);
+        return std::pair(std::move(service), std::move(listening));
+    };
+    auto first = serve();
+    QVERIFY_RESULT(first.second);
+    const auto client = RunClient::attach(run, {[&](const RunSnapshot &snapshot) {
+                                                    const std::lock_guard lock(mutex);
+                                                    for (const auto &each : snapshot.samples) {
+                                                        seen[each.slot].push_back(each.time_ns / second_ns);
+                                                    }
+                                                },
+                                                {}});
+    QVERIFY(test::waitUntil([&] { return count() == 2; }));
+    first.second->server->Shutdown(std::chrono::system_clock::now());
+    add("w-1", 41);
+    add("w-0", 101);
+    auto second = serve();
+    QVERIFY_RESULT(second.second);
+    QVERIFY(test::waitUntil([&] { return count() >= 4; }));
+    const std::lock_guard lock(mutex);
+    QCOMPARE(seen["w-0"], (std::vector<std::int64_t>{100, 101}));
+    QCOMPARE(seen["w-1"], (std::vector<std::int64_t>{40, 41}));
 }
 
 void ControlPartsTest::workerStepsGoOnOverIncarnations()

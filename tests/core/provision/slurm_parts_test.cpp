@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "core/provision/slurm_access.h"
 #include "core/provision/slurm_queue.h"
 #include "core/provision/slurm_settings.h"
 #include "tests/support/isolated_home.h"
@@ -13,6 +14,7 @@ using namespace mayfly::provision;
 class SlurmPartsTest : public QObject {
     Q_OBJECT
 private slots:
+    void exchangeIsReadWhole();
     void queueIsRead();
     void queueOfAnotherFormIsRefused();
     void statesAreToldApart_data();
@@ -164,6 +166,22 @@ void SlurmPartsTest::offersBecomeOptions()
     settings.cpus = 4;
     offer.gpu = "cpu-2t";
     QVERIFY(has("--cpus-per-task=4") && !has("--gres=gpu:2"));
+}
+
+/// What a login node tells of the folders there, and a telling that was cut short.
+void SlurmPartsTest::exchangeIsReadWhole()
+{
+    const std::string text = "w-0-1 agent.csr 6\nab\ncd\nw-0-1 agent.address 8\nn1:4000\nps-0-2 agent.csr 1\nx";
+    const auto read = parseExchange(text);
+    QVERIFY_RESULT(read);
+    QCOMPARE(read->size(), std::size_t(2));
+    QCOMPARE(read->at("w-0-1").signingRequest, std::string("ab\ncd\n"));
+    QCOMPARE(read->at("w-0-1").address, std::string("n1:4000"));
+    QVERIFY(read->at("ps-0-2").address.empty());
+    QVERIFY(parseExchange("")->empty());
+    for (std::size_t bytes : {std::size_t(3), std::size_t(20), text.size() - 1}) {
+        QVERIFY2(!parseExchange(text.substr(0, bytes)), std::to_string(bytes).c_str());
+    }
 }
 
 QTEST_GUILESS_MAIN(SlurmPartsTest)

@@ -1,17 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // A whole run on a real Slurm: one job a server; one of them is taken away and replaced.
+#include "core/base/files.h"
+#include "core/domain/plan.h"
 #include "core/provision/found_servers.h"
 #include "core/provision/piped_process.h"
 #include "core/provision/slurm_watch.h"
 #include "tests/core/control/live_run.h"
 #include "tests/core/control/test_plan.h"
 #include "tests/core/provision/slurm_cluster.h"
+#include "tests/core/provision/ssh_hosts.h"
 #include "tests/support/isolated_home.h"
+#include "tests/support/program.h"
 #include "tests/support/wait_until.h"
 
 #include <QTest>
 
 #include <algorithm>
+#include <cstdlib>
 
 using namespace mayfly;
 using mayfly::test::LiveRun;
@@ -23,6 +28,7 @@ class SlurmRunsTest : public QObject {
 private slots:
     void initTestCase();
     void lostJobIsReplacedAndNothingIsLeft();
+    void submittedThroughALoginNode();
 
 private:
     static bool is(const RunSnapshot &snapshot, const std::string &slot, int incarnation, ServerState state)
@@ -90,6 +96,47 @@ void SlurmRunsTest::lostJobIsReplacedAndNothingIsLeft()
     QVERIFY(hasFiles(folder("out") / "checkpoints"));
     QVERIFY(waitUntil([&] { return queue.look() && queue.all().empty(); }));
     QVERIFY(waitUntil([&] { return findProcesses({"agent", "--run", run.id()}).empty(); }));
+}
+
+/// From a machine without Slurm: sbatch, squeue and scancel run on the login node, reached with ssh; or the controller lives
+/// there.
+void SlurmRunsTest::submittedThroughALoginNode()
+{
+    if (const std::string missing = test::SshHosts::missing(); !missing.empty()) {
+        QSKIP(missing.c_str());
+    }
+    const std::filesystem::path there = folder("l");
+    const char *conf = std::getenv("SLURM_CONF");
+    test::SshHosts login(folder("ssh"), "MAYFLY_HOME=" + (there / "home").string() + " XDG_RUNTIME_DIR=" + there.string() +
+                                            " SLURM_CONF=" + (conf != nullptr ? conf : ""));
+    QVERIFY2(login.up(1), login.problem().c_str());
+    QVERIFY_RESULT(makePrivateFolder(there));
+    auto settings = test::settingsFor(test::tinyPlan({.steps = 300, .workers = 1}), folder("out-far"));
+    settings.backend = "slurm";
+    settings.inventory = cluster_->writeSettings("login = \"" + login.name(0) + "\"\nssh_config = \"" + login.sshConfig().string() + "\"\n");
+    const auto launched = LiveRun::launch(settings);
+    QVERIFY_RESULT(launched);
+    auto &run = **launched;
+    QVERIFY2(run.waitUntilOver(), run.story().c_str());
+    QVERIFY2(run.present().run.state == RunState::Finished && run.present().run.appliedSteps == 300, run.story().c_str());
+    QVERIFY(hasFiles(folder("out-far") / "checkpoints")); // brought from the shared folder
+    const auto left = provision::findServers("slurm", settings.inventory);
+    QVERIFY_RESULT(left);
+    QVERIFY(left->servers.empty());
+
+    const auto plan = folder("login.mayfly");
+    QVERIFY_RESULT(writePlan(plan, test::tinyPlan({.steps = 300, .workers = 1})));
+    const auto text = [](const std::filesystem::path &each) { return QString::fromStdString(each.string()); };
+    const auto ran = test::mayflyctl({"run", "--plan", text(plan), "--backend", "slurm", "--inventory", text(cluster_->writeSettings()),
+                                      "--controller", QString::fromStdString(login.name(0)), "--controller-program",
+                                      MAYFLY_BIN_DIR "/mayflyctl", "--ssh-config", text(login.sshConfig()), "--out",
+                                      text(folder("out-login")), "--json"});
+    QVERIFY2(ran.exitCode == 0, ran.all());
+    QCOMPARE(ran.json()["applied_steps"].toInt(), 300);
+    QVERIFY(std::filesystem::exists(folder("out-login") / "report.json") && hasFiles(folder("out-login") / "checkpoints"));
+    const auto found = provision::findServers("slurm", {});
+    QVERIFY_RESULT(found);
+    QVERIFY(found->servers.empty());
 }
 
 QTEST_GUILESS_MAIN(SlurmRunsTest)

@@ -68,7 +68,11 @@ std::string SshHosts::missing()
     return {};
 }
 
-SshHosts::SshHosts(fs::path folder) : folder_(std::move(folder)), isolated_(inOwnNetwork) {}
+SshHosts::SshHosts(fs::path folder, const std::string &environment)
+    : folder_(std::move(folder)), isolated_(inOwnNetwork),
+      environment_(environment.empty() && isolated_ ? "MAYFLY_HOME=/srv/home XDG_RUNTIME_DIR=/srv" : environment)
+{
+}
 
 SshHosts::~SshHosts()
 {
@@ -115,13 +119,19 @@ bool SshHosts::writeConfigs(int host)
                                (folder_ / "hostkey").string() + "\nPidFile none\nAuthorizedKeysFile " +
                                (folder_ / "key.pub").string() +
                                "\nStrictModes no\nPasswordAuthentication no\nKbdInteractiveAuthentication no\n"
-                               "UsePAM no\nUseDNS no\nPermitRootLogin prohibit-password\nMaxStartups 64\n";
+                               "UsePAM no\nUseDNS no\nPermitRootLogin prohibit-password\nMaxStartups 64\n" +
+                               (environment_.empty() ? std::string() : "SetEnv " + environment_ + "\n");
     const std::string hostKey = readFile(folder_ / "hostkey.pub").value_or("");
     const auto words = split(hostKey, ' ');
     std::string known = readFile(folder_ / "known_hosts").value_or("");
     known += (each.port == 22 ? each.address : "[" + each.address + "]:" + std::to_string(each.port)) + " " +
              words.at(0) + " " + words.at(1) + "\n";
-    const std::string client = "Host *\n  IdentitiesOnly yes\n  UserKnownHostsFile " + (folder_ / "known_hosts").string() +
+    std::string client;
+    for (std::size_t i = 0; i < hosts_.size(); ++i) {
+        client += "Host " + name(static_cast<int>(i)) + "\n  HostName " + hosts_[i].address + "\n  Port " +
+                  std::to_string(hosts_[i].port) + "\n";
+    }
+    client += "Host *\n  IdentitiesOnly yes\n  IdentityFile " + (folder_ / "key").string() + "\n  UserKnownHostsFile " + (folder_ / "known_hosts").string() +
                                "\n  GlobalKnownHostsFile /dev/null\n  StrictHostKeyChecking yes\n";
     return writeFileAtomically(folder_ / ("sshd_config" + std::to_string(host)), server) &&
            writeFileAtomically(folder_ / "known_hosts", known) && writeFileAtomically(folder_ / "ssh_config", client);
@@ -189,7 +199,7 @@ bool SshHosts::answers(int host) const
     return connected;
 }
 
-fs::path SshHosts::writeInventory(const std::string &top) const
+fs::path SshHosts::writeInventory(const std::string &top, int hostsPerZone) const
 {
     std::string text = "# Hosts of a test.\nssh_config = \"" + (folder_ / "ssh_config").string() + "\"\n" + top;
     if (isolated_) {
@@ -201,6 +211,9 @@ fs::path SshHosts::writeInventory(const std::string &top) const
         text += "\n[[host]]\nname = \"" + name(static_cast<int>(i)) + "\"\naddress = \"" + hosts_[i].address +
                 "\"\nport = " + std::to_string(hosts_[i].port) + "\nkey = \"" + (folder_ / "key").string() +
                 "\"\ncpus = 2\nservers = 2\n";
+        if (hostsPerZone > 0) {
+            text += "zone = \"zone-" + std::to_string(static_cast<int>(i) / hostsPerZone) + "\"\n";
+        }
     }
     const fs::path path = folder_ / "hosts.toml";
     (void)writeFileAtomically(path, text);

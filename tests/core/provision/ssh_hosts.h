@@ -19,7 +19,8 @@ public:
     /// What is missing on this machine; empty if nothing is.
     static std::string missing();
 
-    explicit SshHosts(std::filesystem::path folder);
+    /// environment: "NAME=VALUE ..." of what is run there; isolated hosts have Mayfly's own things in their /srv anyway.
+    explicit SshHosts(std::filesystem::path folder, const std::string &environment = {});
     ~SshHosts();
     SshHosts(const SshHosts &) = delete;
     SshHosts &operator=(const SshHosts &) = delete;
@@ -28,8 +29,10 @@ public:
     bool up(int count);
     std::string problem() const { return problem_; }
     bool isolated() const { return isolated_; }
-    /// hosts.toml for them; `top` goes before the hosts.
-    std::filesystem::path writeInventory(const std::string &top = {}) const;
+    /// hosts.toml for them; `top` goes before the hosts. So many hosts after one another share a zone; 0: none has one.
+    std::filesystem::path writeInventory(const std::string &top = {}, int hostsPerZone = 0) const;
+    /// For ssh -F: knows the hosts by their names.
+    std::filesystem::path sshConfig() const { return folder_ / "ssh_config"; }
     std::string name(int host) const { return "h" + std::to_string(host); }
 
     /// The host and everything that runs on it ends at once.
@@ -54,6 +57,7 @@ private:
 
     const std::filesystem::path folder_;
     const bool isolated_;
+    const std::string environment_;
     std::string problem_;
     std::vector<Host> hosts_;
 };

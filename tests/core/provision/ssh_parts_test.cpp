@@ -20,6 +20,7 @@ private slots:
     void inventoryIsRead();
     void badInventoryIsNamed_data();
     void badInventoryIsNamed();
+    void hostsAreOffers();
     void hostsFitOffers_data();
     void hostsFitOffers();
     void wordsStayWordsInAShell_data();
@@ -95,6 +96,57 @@ servers = 3
     QCOMPARE(read->hosts[1].gpus, 0);
 }
 
+void SshPartsTest::hostsAreOffers()
+{
+    const std::string text = R"toml(
+[[host]]
+name = "a"
+address = "a"
+gpu = "V100"
+price_per_hour = "0.50usd"
+tags = ["fast"]
+servers = 2
+[[host]]
+name = "b"
+address = "b"
+gpu = "V100"
+price_per_hour = "0.50usd"
+tags = ["fast"]
+[[host]]
+name = "c"
+address = "c"
+gpu = "V100"
+price_per_hour = "0.40usd"
+zone = "cellar"
+)toml";
+    const auto hosts = parseInventory(text, "hosts.toml");
+    QVERIFY_RESULT(hosts);
+    const auto offers = offersOf(*hosts);
+    QVERIFY_RESULT(offers);
+    QCOMPARE(offers->offers.size(), std::size_t(3)); // two kinds, and one that holds the parameters
+    const Offer &fast = offers->offers[0];
+    const Offer &cheap = offers->offers[1];
+    QCOMPARE(fast.onDemandPerHour.micros, 500'000);
+    QCOMPARE(fast.transientPerHour->micros, 500'000);
+    QCOMPARE(serversFor(*hosts, fast), 3);
+    QCOMPARE(serversFor(*hosts, cheap), 1);
+    QVERIFY(fits(hosts->hosts[1], fast) && !fits(hosts->hosts[2], fast) && fits(hosts->hosts[2], cheap));
+    QCOMPARE(cheap.zone, std::string("cellar"));
+    const Offer &parameters = offers->offers[2];
+    QVERIFY(parameters.forParameterServers());
+    QCOMPARE(parameters.onDemandPerHour.micros, 400'000);
+    QVERIFY(fits(hosts->hosts[0], parameters));
+    // Tags choose; what has no price cannot be planned with.
+    const auto tagged = offersOf(*hosts, {"fast"});
+    QVERIFY_RESULT(tagged);
+    QCOMPARE(tagged->offers.size(), std::size_t(2));
+    QVERIFY(!offersOf(*hosts, {"fast", "quiet"}));
+    const auto free = parseInventory(text + "[[host]]\naddress = \"d\"\n", "hosts.toml");
+    QVERIFY_RESULT(free);
+    const auto unpriced = offersOf(*free);
+    QVERIFY(!unpriced && unpriced.error().message.find("'d'") != std::string::npos);
+}
+
 void SshPartsTest::badInventoryIsNamed_data()
 {
     QTest::addColumn<QString>("text");
@@ -113,6 +165,8 @@ void SshPartsTest::badInventoryIsNamed_data()
     QTest::newRow("price") << "[[host]]\naddress = \"a\"\nprice_per_hour = \"cheap\"" << "hosts.toml:3:" << "cheap";
     QTest::newRow("notices") << "[[host]]\naddress = \"a\"\nnotices = \"aws\"" << "hosts.toml:3:" << "aws";
     QTest::newRow("connect") << "connect = \"carrier pigeon\"\n[[host]]\naddress = \"a\"" << "hosts.toml:1:" << "pigeon";
+    QTest::newRow("URL without checksum") << "dataset_url = \"https://a/b\"\n[[host]]\naddress = \"a\"" << "hosts.toml" << "dataset_sha256";
+    QTest::newRow("URL of a file") << "dataset_url = \"file:///b\"\n[[host]]\naddress = \"a\"" << "hosts.toml:1:" << "https://";
     QTest::newRow("same name") << "[[host]]\naddress = \"a\"\n[[host]]\naddress = \"a\"" << "hosts.toml:3:" << "two hosts";
     QTest::newRow("host is no table") << "host = [1, 2]" << "hosts.toml" << "[[host]]";
 }

@@ -48,6 +48,7 @@ private slots:
     void init();
     void cleanup();
     void queueDropsSamplesFirst();
+    void queueForgetsWhatLastsOnlyAfterItWasHandedOut();
     void queueGivesWhatComesAfterAMark();
     void queueWakesItsReaderWhenClosed();
     void launchIsIdempotent();
@@ -189,6 +190,26 @@ void AgentTest::queueDropsSamplesFirst()
     QCOMPARE(firstSample->worker().steps(), 8);
     QCOMPARE(queue.lastSequence(), std::uint64_t(21));
     QCOMPARE(all.back().sequence(), std::uint64_t(21));
+}
+
+void AgentTest::queueForgetsWhatLastsOnlyAfterItWasHandedOut()
+{
+    ReportQueue queue(3);
+    for (int i = 0; i < 10; ++i) {
+        queue.push(exited());
+    }
+    QCOMPARE(queue.after(0, 4, 0).size(), std::size_t(4)); // the other six were never handed out
+    for (int i = 0; i < 10; ++i) {
+        queue.push(exited());
+    }
+    const auto left = queue.after(0, 1000, 0);
+    QCOMPARE(left.size(), std::size_t(16));
+    QCOMPARE(left.front().sequence(), std::uint64_t(5));
+    for (int i = 0; i < 100; ++i) {
+        queue.push(exited());
+        (void)queue.after(queue.lastSequence() - 1, 10, 0);
+    }
+    QCOMPARE(queue.after(0, 1000, 0).size(), std::size_t(16)); // it grows no more
 }
 
 void AgentTest::queueGivesWhatComesAfterAMark()

@@ -4,6 +4,7 @@
 #include "core/base/text.h"
 
 #include <algorithm>
+#include <arpa/inet.h>
 #include <netinet/in.h>
 #include <poll.h>
 #include <sys/socket.h>
@@ -36,12 +37,13 @@ std::string httpReply(int status, const std::string &body, const std::string &he
            "\r\nConnection: close\r\n" + headers + "\r\n" + body;
 }
 
-MetadataServer::MetadataServer(std::function<MetadataReply(const MetadataRequest &)> answer) : answer_(std::move(answer))
+MetadataServer::MetadataServer(std::function<MetadataReply(const MetadataRequest &)> answer, std::string host)
+    : answer_(std::move(answer)), host_(std::move(host))
 {
     listening_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
     sockaddr_in address{};
     address.sin_family = AF_INET;
-    address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    ::inet_pton(AF_INET, host_.c_str(), &address.sin_addr);
     socklen_t size = sizeof address;
     ::bind(listening_, reinterpret_cast<const sockaddr *>(&address), sizeof address);
     ::listen(listening_, 16);

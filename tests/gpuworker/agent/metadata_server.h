@@ -28,9 +28,9 @@ std::string httpReply(int status, const std::string &body, const std::string &he
 class MetadataServer {
 public:
     /// `answer` is called from the server's threads, one at a time.
-    explicit MetadataServer(std::function<MetadataReply(const MetadataRequest &)> answer);
+    explicit MetadataServer(std::function<MetadataReply(const MetadataRequest &)> answer, std::string host = "127.0.0.1");
     ~MetadataServer();
-    std::string url() const { return "http://127.0.0.1:" + std::to_string(port_); }
+    std::string url() const { return "http://" + host_ + ":" + std::to_string(port_); }
     int requests() const { return requests_.load(); }
 
 private:
@@ -38,6 +38,7 @@ private:
     void serve(int connection);
 
     const std::function<MetadataReply(const MetadataRequest &)> answer_;
+    const std::string host_;
     int listening_ = -1;
     int port_ = 0;
     std::atomic<int> requests_{0};
