@@ -8,6 +8,8 @@
 #include "app/look/theme.h"
 #include "app/look/times.h"
 #include "app/look/wrapped_label.h"
+#include "app/models/catalog_facts.h"
+#include "app/models/core_words.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
@@ -149,7 +151,7 @@ void CurvesPanel::take(const Offer &offer, const Result<OfferCurves> &curves)
 
 void CurvesPanel::showLifetimes()
 {
-    const QString model = QString::fromStdString(curves_.model.source);
+    const QString model = models::coreWords(curves_.model.source);
     if (curves_.observed.empty()) {
         lifetimes_->show(curves_.model, std::nullopt);
         lifetimeSource_->setText(tr("Model of the plans: %1. No lifetimes of such servers were imported or measured.").arg(model));
@@ -180,13 +182,13 @@ void CurvesPanel::showPrices(const Offer &offer)
         }
     }
     prices_->show(lines, offer.onDemandPerHour.units(), QString::fromStdString(offer.onDemandPerHour.currency));
-    const QString what = QString::fromStdString(offer.instanceType.empty() ? offer.gpu : offer.instanceType);
-    charts::ChartFrame::setSubject(this, tr("%1, %2").arg(what, QString::fromStdString(offer.region)));
+    const QString what = models::coreName(offer.instanceType.empty() ? offer.gpu : offer.instanceType);
+    charts::ChartFrame::setSubject(this, tr("%1, %2").arg(what, models::coreName(offer.region)));
     priceCaption_->setText(priceCaption_->fontMetrics().elidedText(what, Qt::ElideRight, units(190)));
     priceCaption_->setToolTip(what);
     const QString listed = tr("Listed price of %1, %2.")
-                               .arg(offer.priceDate.empty() ? tr("an unknown day") : QString::fromStdString(offer.priceDate),
-                                    offer.source.empty() ? tr("source not named") : QString::fromStdString(offer.source));
+                               .arg(offer.priceDate.empty() ? tr("an unknown day") : models::dayText(offer.priceDate),
+                                    offer.source.empty() ? tr("source not named") : models::coreName(offer.source));
     const QString history = lines.isEmpty() ? QString()
                                             : tr("History: %1, latest price of %2 %3.")
                                                   .arg(QLocale().createSeparatedList(sets), look::dateAndMinuteText(curves_.latest_ns), look::zoneName());

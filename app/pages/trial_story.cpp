@@ -153,7 +153,7 @@ QString momentText(const SimulatedTrial &trial, double time_s, const models::Tim
 models::TimeUnit storyUnit(double time_s)
 {
     constexpr double inHours = 7200;
-    return time_s >= inHours ? models::TimeUnit{3600, QStringLiteral("h")} : models::timeUnitFor(std::min(time_s, 600.0));
+    return time_s >= inHours ? models::TimeUnit{3600, models::hoursWord()} : models::timeUnitFor(std::min(time_s, 600.0));
 }
 
 QString outcomeText(const SimulatedTrial &trial)
