@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/bridge/run_source.h"
 
+#include "core/store/import_run.h"
 #include "core/store/store.h"
 
 namespace mayfly::bridge {
@@ -50,6 +51,7 @@ HistorySource storeHistorySource()
         }
         return store::loadRunToShow(**opened, runId);
     };
+    source.importRun = [](const std::string &reportFile) { return store::importRun(reportFile); };
     return source;
 }
 

@@ -40,6 +40,8 @@ struct HistorySource {
     std::function<Result<RunSnapshot>(const std::string &runId)> load;
     /// The same with samples thinned to what a small picture needs; empty: load.
     std::function<Result<RunSnapshot>(const std::string &runId)> glance = {};
+    /// Takes another machine's run in from its report.json; may block. Empty: cannot be done here.
+    std::function<Result<Run>(const std::string &reportFile)> importRun = {};
 };
 
 /// The store, opened for reading for each call. Without a store file there are no runs.

@@ -6,6 +6,7 @@
 #include "core/catalog/dates.h"
 #include "core/catalog/import_trace.h"
 #include "core/store/import_files.h"
+#include "core/store/import_run.h"
 
 #include <unistd.h>
 
@@ -194,6 +195,28 @@ Result<void> run(Context &context, store::ImportRequest request)
     return {};
 }
 
+/// Each file is one transaction; the first that is refused ends it, and says so.
+Result<void> importRuns(Context &context, const std::vector<std::string> &files)
+{
+    json document = {{"kind", "run"}, {"runs", json::array()}};
+    std::string text;
+    for (const auto &file : files) {
+        const auto imported = store::importRun(file);
+        if (!imported) {
+            return passOn(imported.error());
+        }
+        document["runs"].push_back({{"run_id", imported->id},
+                                    {"name", imported->name},
+                                    {"state", toString(imported->state)},
+                                    {"steps", imported->appliedSteps},
+                                    {"cost_usd", imported->cost.units()},
+                                    {"file", file}});
+        text += "run " + imported->id + " (" + imported->name + ", " + std::string(toString(imported->state)) + ") is in the history\n";
+    }
+    context.answer(document, text);
+    return {};
+}
+
 CLI::App *addKind(CLI::App &parent, Context &context, CatalogKind kind, const char *description, const std::shared_ptr<store::ImportRequest> &request)
 {
     CLI::App *command = context.add(parent, std::string(store::toString(kind)), description);
@@ -211,7 +234,7 @@ CLI::App *addKind(CLI::App &parent, Context &context, CatalogKind kind, const ch
 
 void addImportCommand(CLI::App &app, Context &context)
 {
-    CLI::App *command = app.add_subcommand("import", "Import prices, interruption rates, traces and lifetimes");
+    CLI::App *command = app.add_subcommand("import", "Import prices, interruption rates, traces, lifetimes and runs of other machines");
     command->require_subcommand(1);
     const auto request = std::make_shared<store::ImportRequest>();
     CLI::App *offers = addKind(*command, context, CatalogKind::Offers, "Offers: SkyPilot's vms.csv, Azure's retail prices (JSON), or a JSON catalogue of Mayfly's", request);
@@ -226,6 +249,10 @@ void addImportCommand(CLI::App &app, Context &context)
     trace->add_option("--polarity", request->polarity, "What the numbers count: available or preempted servers")->check(CLI::IsMember({"available", "preempted"}));
     trace->add_option("--servers", request->servers, "Servers that were asked for; default: the highest number")->check(CLI::Range(1, 1'000'000));
     trace->add_option("--provider", request->provider, "aws, gcp, ...");
+    CLI::App *runs = context.add(*command, "run", "Finished runs of another machine, from their report.json, into the history");
+    const auto reports = std::make_shared<std::vector<std::string>>();
+    runs->add_option("FILE", *reports, "One or more report.json, as runs and mayflyctl report RUN --format json write them")->required();
+    context.onRun(*runs, [&context, reports] { return importRuns(context, *reports); });
     addKind(*command, context, CatalogKind::Lifetimes, "Lifetimes of transient servers: GPU, VM name,Start,Terminate", request);
 }
 

@@ -29,6 +29,11 @@ namespace {
 
 constexpr double rehearsalCompression = 60;
 
+bool anyLocal(const OfferCatalog &offers)
+{
+    return std::any_of(offers.offers.begin(), offers.offers.end(), [](const Offer &offer) { return offer.provider == "local"; });
+}
+
 Result<pages::PlanSources> loadSources(const std::string &wanted)
 {
     pages::PlanSources sources;
@@ -42,12 +47,9 @@ Result<pages::PlanSources> loadSources(const std::string &wanted)
     }
     sources.offers = std::move(*offers);
     sources.workloads = catalog::workloads();
+    std::error_code none;
+    sources.mustMeasure = anyLocal(sources.offers) && !std::filesystem::exists(profilePath(), none);
     return sources;
-}
-
-bool anyLocal(const OfferCatalog &offers)
-{
-    return std::any_of(offers.offers.begin(), offers.offers.end(), [](const Offer &offer) { return offer.provider == "local"; });
 }
 
 /// With what this machine's runs have measured; local offers share this machine, whose speed is then part of the question.
@@ -301,6 +303,10 @@ AppContext liveContext()
     AppContext context;
     context.catalog = liveCatalogServices();
     context.plan.load = loadSources;
+    context.plan.measure = [] {
+        const auto measured = measureMachine();
+        return measured ? Result<void>() : Result<void>(passOn(measured.error()));
+    };
     context.plan.search = search;
     context.plan.makePlan = [](const planning::PlanRequest &request, const planning::PlanOutcome &outcome, std::size_t candidate,
                                const std::string &name) {

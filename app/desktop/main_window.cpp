@@ -167,10 +167,12 @@ void MainWindow::addPage(pages::Page *page)
 void MainWindow::connectPages()
 {
     connect(plan_, &pages::PlanPage::launched, this, &MainWindow::watch);
+    connect(plan_, &pages::PlanPage::importRequested, this, &MainWindow::chooseFilesToImport);
     connect(run_, &pages::RunPage::liveChanged, this, [this] {
         showLiveRuns();
         feed_.refresh();
     });
+    connect(run_, &pages::RunPage::answeringChanged, this, &MainWindow::showLiveRuns);
     connect(run_, &pages::RunPage::planRequested, this, [this] { showPage(Plan); });
     connect(run_, &pages::RunPage::rehearseRequested, this, &MainWindow::rehearseSample);
     connect(run_, &pages::RunPage::reportRequested, this, [this](const QString &runId) {

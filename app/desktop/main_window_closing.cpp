@@ -5,11 +5,13 @@
 #include "app/look/icons.h"
 #include "app/models/core_words.h"
 #include "app/pages/catalog_page.h"
+#include "app/pages/history_page.h"
 #include "app/pages/plan_page.h"
 #include "app/pages/run_page.h"
 
 #include <QCloseEvent>
 #include <QDragEnterEvent>
+#include <QFile>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QMessageBox>
@@ -51,6 +53,18 @@ bool isTable(const QString &file)
 {
     const QString suffix = QFileInfo(file).suffix().toLower();
     return suffix == QLatin1String("csv") || suffix == QLatin1String("json") || suffix == QLatin1String("jsonl") || suffix == QLatin1String("txt");
+}
+
+/// A run's report.json, by the fields that it begins with.
+bool isRunReport(const QString &file)
+{
+    QFile content(file);
+    if (!file.endsWith(QLatin1String(".json"), Qt::CaseInsensitive) || !content.open(QIODevice::ReadOnly)) {
+        return false;
+    }
+    constexpr qint64 beginning = 1024;
+    const QByteArray head = content.read(beginning);
+    return head.contains("\"run_id\"") && head.contains("\"generated\"");
 }
 
 /// What the question says under its first line, where there are several: a line each, the first few by name.
@@ -204,22 +218,27 @@ void MainWindow::openFiles(const QStringList &files)
     messages_->clear(dropTopic);
     QStringList problems;
     QStringList plans;
+    QStringList reports;
     toImport_.clear();
     for (const QString &file : files) {
         if (const QString problem = problemOf(file); !problem.isEmpty()) {
             problems << problem;
         } else {
-            (isPlan(file) ? plans : toImport_) << file;
+            (isPlan(file) ? plans : isRunReport(file) ? reports : toImport_) << file;
         }
     }
     if (!plans.isEmpty()) {
         showPage(Plan);
         plan_->openPlan(plans.front());
     }
+    if (!reports.isEmpty()) {
+        showPage(History);
+        history_->importRuns(reports);
+    }
     importNext();
     if (!problems.isEmpty()) {
         messages_->setMessage(dropTopic, {Tone::Warn, problems.join(' '),
-                                          tr("Expected a plan (.mayfly), or offers, prices, lifetimes or traces (.csv, .json)."), {}, {}, {}});
+                                          tr("Expected a plan (.mayfly), a run's report (.json), or offers, prices, lifetimes or traces (.csv, .json)."), {}, {}, {}});
     } else if (plans.size() > 1) {
         messages_->setMessage(dropTopic, {Tone::Neutral, tr("One plan can be open at a time."),
                                           tr("%1 was opened; %n other(s) were left.", nullptr, static_cast<int>(plans.size() - 1))
@@ -229,7 +248,7 @@ void MainWindow::openFiles(const QStringList &files)
 
 void MainWindow::chooseFilesToImport()
 {
-    const QStringList files = QFileDialog::getOpenFileNames(this, tr("Import"), {}, tr("Offers, prices, lifetimes, traces (*.csv *.json)"));
+    const QStringList files = QFileDialog::getOpenFileNames(this, tr("Import"), {}, tr("Offers, prices, lifetimes, traces, runs (*.csv *.json)"));
     if (!files.isEmpty()) {
         openFiles(files);
     }

@@ -5,6 +5,7 @@
 #include "app/desktop/sidebar.h"
 #include "app/look/banner.h"
 #include "app/look/times.h"
+#include "app/pages/history_page.h"
 #include "app/pages/plan_page.h"
 #include "app/pages/run_page.h"
 #include "app/pages/settings_page.h"
@@ -92,6 +93,10 @@ void MainWindow::buildFileMenu()
     file->addAction(withKeys(tr("&Save plan…"), QKeySequence::Save), this, onPlan(&pages::PlanPage::chooseFileToSave));
     file->addSeparator();
     file->addAction(tr("&Import prices, offers, traces…"), this, &MainWindow::chooseFilesToImport);
+    file->addAction(tr("Import &runs of other machines…"), this, [this] {
+        showPage(History);
+        history_->chooseRunsToImport();
+    });
     file->addSeparator();
     QAction *quit = file->addAction(tr("&Quit"), this, &QWidget::close);
     quit->setShortcut(QKeySequence(Qt::CTRL | Qt::Key_Q));

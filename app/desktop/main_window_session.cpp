@@ -128,7 +128,7 @@ void MainWindow::restorePlan()
     if (left) {
         const auto state = planStateFromJson(*left, recovery_.file().string());
         if (state) {
-            plan_->restore(state->inputs, state->file, true);
+            plan_->restore(state->inputs, state->file, true, state->before);
             messages_->setMessage(recoveryTopic,
                                   {Tone::Accent, tr("The plan that was being edited is back."),
                                    tr("Mayfly did not end as it should last time; nothing was lost."), tr("Discard"), [this] { discardRecovered(); }, {}});
@@ -137,7 +137,7 @@ void MainWindow::restorePlan()
         recovery_.discard();
     }
     if (const auto last = keptState(*settings_)) {
-        plan_->restore(last->inputs, last->file, last->edited);
+        plan_->restore(last->inputs, last->file, last->edited, last->before);
     } else if (const QString catalog = settingsPage_->preferences().catalog; !catalog.isEmpty()) {
         pages::PlanInputs inputs;
         inputs.catalog = catalog;
@@ -152,7 +152,7 @@ void MainWindow::discardRecovered()
     keptPlan_.clear();
     const auto last = keptState(*settings_);
     if (last) {
-        plan_->restore(last->inputs, last->file, last->edited);
+        plan_->restore(last->inputs, last->file, last->edited, last->before);
         plan_->start();
     } else {
         plan_->showSample();
@@ -166,7 +166,7 @@ void MainWindow::save()
     settings_->setValue(pageKey, currentPage());
     look::saveTables(*settings_, *this);
     if (!plan_->inputs().workload.isEmpty()) {
-        const PlanState state{plan_->inputs(), plan_->file(), plan_->edited()};
+        const PlanState state{plan_->inputs(), plan_->file(), plan_->edited(), plan_->undoable()};
         settings_->setValue(planKey, QString::fromStdString(planStateToJson(state)));
     }
     settings_->sync();
@@ -200,7 +200,7 @@ void MainWindow::keepPlan()
         }
         return;
     }
-    const std::string state = planStateToJson({plan_->inputs(), plan_->file(), true});
+    const std::string state = planStateToJson({plan_->inputs(), plan_->file(), true, plan_->undoable()});
     if (keptPlan_ == QString::fromStdString(state)) {
         return;
     }

@@ -17,19 +17,24 @@ QFont chipFont()
     return font;
 }
 
-int chipPadding(const ChipText &chip)
+/// How close chips stand: the design's, or closer, where one would not fit otherwise.
+struct Spacing {
+    int padding = units(5);
+    int gap = units(5);
+};
+
+int chipWidth(const ChipText &chip, const QFontMetrics &metrics, const Spacing &spacing)
 {
-    return chip.kind == ChipText::Kind::Plain ? units(1) : units(5);
+    return metrics.horizontalAdvance(chip.text) + 2 * (chip.kind == ChipText::Kind::Plain ? units(1) : spacing.padding);
 }
 
-int chipWidth(const ChipText &chip, const QFontMetrics &metrics)
+int chipsWidth(const Chips &chips, const QFontMetrics &metrics, const Spacing &spacing)
 {
-    return metrics.horizontalAdvance(chip.text) + 2 * chipPadding(chip);
-}
-
-int chipGap()
-{
-    return units(5);
+    int width = 0;
+    for (const ChipText &chip : chips) {
+        width += chipWidth(chip, metrics, spacing) + (width > 0 ? spacing.gap : 0);
+    }
+    return width;
 }
 
 void paintChip(QPainter &painter, const QRect &at, const ChipText &chip)
@@ -51,12 +56,7 @@ int glyphSize()
 
 QSize chipsSize(const Chips &chips)
 {
-    const QFontMetrics metrics(chipFont());
-    int width = 0;
-    for (const ChipText &chip : chips) {
-        width += chipWidth(chip, metrics) + (width > 0 ? chipGap() : 0);
-    }
-    return {width, length(Size::Chip)};
+    return {chipsWidth(chips, QFontMetrics(chipFont()), {}), length(Size::Chip)};
 }
 
 void paintChips(QPainter &painter, const QRect &at, const Chips &chips)
@@ -64,19 +64,23 @@ void paintChips(QPainter &painter, const QRect &at, const Chips &chips)
     painter.save();
     painter.setFont(chipFont());
     const QFontMetrics metrics(chipFont());
+    const bool close = chipsWidth(chips, metrics, {}) > at.width();
+    const Spacing spacing = close ? Spacing{units(2), units(2)} : Spacing{};
     const int height = length(Size::Chip);
     const int top = at.top() + (at.height() - height) / 2;
     int left = at.left();
     for (qsizetype i = 0; i < chips.size(); ++i) {
-        const int width = chipWidth(chips[i], metrics);
+        const int width = chipWidth(chips[i], metrics, spacing);
         const ChipText rest{"+" + QString::number(chips.size() - i), ChipText::Kind::Plain};
-        const int reserve = i + 1 < chips.size() ? chipGap() + chipWidth(rest, metrics) : 0;
-        if (left + width + reserve > at.right() + 1 && i > 0) {
-            paintChip(painter, QRect(left, top, chipWidth(rest, metrics), height), rest);
+        const bool last = i + 1 == chips.size();
+        const int reserve = last ? 0 : spacing.gap + chipWidth(rest, metrics, spacing);
+        const bool allFit = chipsWidth(chips.mid(i), metrics, spacing) <= at.right() + 1 - left;
+        if (!allFit && left + width + reserve > at.right() + 1 && i > 0) {
+            paintChip(painter, QRect(left, top, chipWidth(rest, metrics, spacing), height), rest);
             break;
         }
         paintChip(painter, QRect(left, top, width, height), chips[i]);
-        left += width + chipGap();
+        left += width + spacing.gap;
     }
     painter.restore();
 }

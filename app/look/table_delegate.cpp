@@ -43,9 +43,11 @@ void paintCheck(QPainter &painter, const QRect &at, bool checked)
     }
 }
 
+constexpr int barHalf = 20;     ///< of an error's bar, from its zero line
+
 void paintErrorBar(QPainter &painter, const QRect &at, double share)
 {
-    const double half = units(20);
+    const double half = units(barHalf);
     const double zero = at.left() + half;
     const double height = units(6);
     const double end = zero + std::clamp(share, -1.0, 1.0) * half;
@@ -181,7 +183,7 @@ void TableDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option,
         }
         cell.number ? paintNumber(*painter, inner, cell, selected) : paintWords(*painter, inner, cell);
     }
-    const double guess = digitWidth_ * static_cast<double>(cell.text.size() + cell.secondary.size()) + units(36);
+    const double guess = digitWidth_ * static_cast<double>(cell.text.size() + cell.secondary.size()) + units(36) + (cell.errorBar ? 2 * units(barHalf) : 0);
     if (cell.number && guess > row.width()) {
         if (const int needed = figureWidth(cell); needed > row.width()) {
             emit figureCut(index.column(), needed);
@@ -205,7 +207,7 @@ int TableDelegate::figureWidth(const Cell &cell) const
     if (!cell.secondary.isEmpty()) {
         width += QFontMetrics(textFont(Text::MonoCaption)).horizontalAdvance(cell.secondary) + units(5);
     }
-    return width + (cell.glyph == Glyph::None ? 0 : units(16));
+    return width + (cell.glyph == Glyph::None ? 0 : units(16)) + (cell.errorBar ? 2 * units(barHalf) : 0);
 }
 
 int TableDelegate::figureWidth(const QModelIndex &index) const

@@ -191,6 +191,22 @@ void WorkerModel::showSpendingOf(const WatchedRun &run, const std::vector<std::s
     }
 }
 
+bool WorkerModel::unknown(const Row &row) const
+{
+    return silent_ && !isOver(row.state);
+}
+
+void WorkerModel::setSilent(bool silent)
+{
+    if (silent_ == silent) {
+        return;
+    }
+    silent_ = silent;
+    if (!rows_.empty()) {
+        emit dataChanged(index(0, State), index(rowCount() - 1, Staleness));
+    }
+}
+
 void WorkerModel::clear()
 {
     beginResetModel();
@@ -218,13 +234,13 @@ QString WorkerModel::text(const Row &row, int column) const
     case Zone:
         return row.zone;
     case State:
-        return row.stateWord;
+        return unknown(row) ? StateWords::tr("Unknown") : row.stateWord;
     case Steps:
         return row.steps ? QLocale().toString(qlonglong(*row.steps)) : noValue();
     case ImagesPerSecond:
-        return optionalNumber(row.imagesPerSecond, row.imagesPerSecond.value_or(0) < 10 ? 1 : 0);
+        return unknown(row) ? noValue() : optionalNumber(row.imagesPerSecond, row.imagesPerSecond.value_or(0) < 10 ? 1 : 0);
     case Staleness:
-        return optionalNumber(row.staleness, 1);
+        return unknown(row) ? noValue() : optionalNumber(row.staleness, 1);
     case RatePerHour:
         return row.rate ? priceText(*row.rate) : noValue();
     case Spent:
@@ -275,7 +291,7 @@ QVariant WorkerModel::data(const QModelIndex &index, int role) const
     case RawRole:
         return raw(row, index.column());
     case StateRole:
-        return static_cast<int>(row.state);
+        return unknown(row) ? unknownState : static_cast<int>(row.state);
     case SlotRole:
         return QString::fromStdString(row.slot);
     case SeriesRole:

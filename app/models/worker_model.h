@@ -21,6 +21,9 @@ public:
     /// Takes the run's present. Rows of slots already shown stay; only what changed is told.
     void update(const WatchedRun &run);
     void clear();
+    /// Nobody tells how the servers are: those that were there are Unknown, and StateRole is `unknownState`.
+    void setSilent(bool silent);
+    static constexpr int unknownState = -1;
 
     int rowCount(const QModelIndex &parent = {}) const override;
     int columnCount(const QModelIndex &parent = {}) const override;
@@ -45,11 +48,13 @@ private:
 
     static Row rowOf(const WatchedRun &run, const std::string &slot);
     void showSpendingOf(const WatchedRun &run, const std::vector<std::string> &slotNames);
+    bool unknown(const Row &row) const;
     QString text(const Row &row, int column) const;
     static QVariant raw(const Row &row, int column);
 
     std::vector<Row> rows_;
     int spentDecimals_ = 2;
+    bool silent_ = false;
 };
 
 /// The word for a state, as pills and tables show it.

@@ -9,12 +9,12 @@
 #include "app/look/theme.h"
 #include "app/look/times.h"
 #include "app/models/catalog_facts.h"
-#include "app/models/core_words.h"
 #include "app/pages/catalog_compare.h"
 #include "app/pages/catalog_curves_panel.h"
 #include "app/pages/catalog_lists.h"
 #include "app/pages/catalog_offers.h"
 #include "app/pages/import_panel.h"
+#include "app/pages/plan_words.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -247,9 +247,9 @@ void CatalogPage::fillList()
         const QString name = QString::fromStdString(each.name);
         const QString origin = each.builtIn ? tr("built in") : tr("imported %1").arg(look::dayAndMinuteText(each.imported_ns));
         const QString second = name == planCatalog_ ? tr("%1, used by the plan").arg(origin) : origin;
-        auto *item = new QListWidgetItem(name + '\n' + second);
+        auto *item = new QListWidgetItem(catalogTitle(name) + '\n' + second);
         item->setData(Qt::UserRole, name);
-        item->setToolTip(each.builtIn ? QString() : tr("%n offers", nullptr, static_cast<int>(each.offers)));
+        item->setToolTip(each.builtIn ? name : tr("%n offers", nullptr, static_cast<int>(each.offers)));
         item->setSizeHint(QSize(0, 2 * names_->fontMetrics().height() + units(8)));
         names_->addItem(item);
         if (name == wanted) {
@@ -304,7 +304,7 @@ void CatalogPage::showProvenance()
 {
     QStringList sentences;
     if (!catalog_.source.empty()) {
-        sentences << models::coreWords(catalog_.source);
+        sentences << QString::fromStdString(catalog_.source);
     }
     std::set<std::string> days;
     for (const Offer &offer : catalog_.offers) {
@@ -312,9 +312,9 @@ void CatalogPage::showProvenance()
     }
     days.erase(std::string());
     if (days.size() == 1) {
-        sentences << tr("Prices of %1.").arg(models::dayText(*days.begin()));
+        sentences << tr("Prices of %1.").arg(QString::fromStdString(*days.begin()));
     } else if (days.size() > 1) {
-        sentences << tr("Prices of %1 to %2.").arg(models::dayText(*days.begin()), models::dayText(*days.rbegin()));
+        sentences << tr("Prices of %1 to %2.").arg(QString::fromStdString(*days.begin()), QString::fromStdString(*days.rbegin()));
     }
     if (dates_.size() > 1) {
         sentences << tr("%n dates are kept.", nullptr, static_cast<int>(dates_.size()));

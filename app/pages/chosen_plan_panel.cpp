@@ -23,6 +23,8 @@ using look::units;
 namespace {
 
 constexpr int chartsFirst = 100;    ///< they take the height that is left, up to their own limit
+constexpr int leastHeight = 48;
+constexpr int survivalMore = 16;    ///< it has labels at its left and below
 
 QLabel *label(look::Text text, Role role)
 {
@@ -31,11 +33,11 @@ QLabel *label(look::Text text, Role role)
     return made;
 }
 
-/// Gives way before words are cut.
+/// Takes what the words leave: its own wish would make the column scroll.
 void setHeight(QWidget &chart, int least)
 {
     chart.setMinimumHeight(units(least));
-    chart.setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
+    chart.setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);
 }
 
 } // namespace
@@ -67,7 +69,7 @@ void ChosenPlanPanel::scrollSections()
     while (outer->count() > heading) {
         QLayoutItem *item = outer->takeAt(heading);
         if (QLayout *section = item->layout()) {
-            column->addLayout(section, section == histograms_ || section == survivalSection_ ? chartsFirst : 0);
+            column->addLayout(section, section == charts_ ? chartsFirst : 0);
         } else {
             column->addWidget(item->widget());
             delete item;
@@ -171,7 +173,8 @@ void ChosenPlanPanel::buildReasons()
 void ChosenPlanPanel::buildHistograms()
 {
     auto *section = addSection();
-    histograms_ = section;
+    charts_ = section;
+    section->setContentsMargins(section->contentsMargins() - QMargins(0, units(2), 0, units(4)));
     section->setSpacing(units(4));
     const auto heading = [](const QString &name, QLabel *&corner) {
         auto *row = new QHBoxLayout;
@@ -188,48 +191,44 @@ void ChosenPlanPanel::buildHistograms()
     top->setStretch(1, 1);
     trial_ = look::makeIconButton("play", tr("Play one of the runs"));
     trial_->setEnabled(false);
+    trial_->setFixedHeight(units(22));      // the charts need the room of a whole button
     top->addWidget(trial_);
     section->addLayout(top);
     times_ = new charts::HistogramChart;
-    setHeight(*times_, 48);
+    setHeight(*times_, leastHeight);
     times_->setAccessibleName(tr("Finish times of the simulated runs"));
-    section->addWidget(times_);
+    section->addWidget(times_, 4);
     costBlock_ = new QWidget;
     auto *column = new QVBoxLayout(costBlock_);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(units(4));
     column->addLayout(heading(tr("Cost"), sameRuns_));
     costs_ = new charts::HistogramChart;
-    setHeight(*costs_, 56);
+    setHeight(*costs_, leastHeight);
     costs_->setAccessibleName(tr("Costs of the simulated runs"));
-    column->addWidget(costs_);
-    section->addWidget(costBlock_);
+    column->addWidget(costs_, 1);
+    section->addWidget(costBlock_, 4);
     costBlock_->hide();
 }
 
 void ChosenPlanPanel::buildSurvival()
 {
-    auto *outer = addSection();
-    survivalSection_ = outer;
-    survivalBlock_ = new QWidget;
-    auto *column = new QVBoxLayout(survivalBlock_);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(units(4));
-    auto *row = new QHBoxLayout;
+    survivalHead_ = new QWidget;
+    auto *row = new QHBoxLayout(survivalHead_);
+    row->setContentsMargins(0, 0, 0, 0);
     auto *heading = label(look::Text::CaptionStrong, Role::Text2);
     heading->setText(tr("Servers still alive, %"));
     survivalCorner_ = label(look::Text::Caption, Role::Text2);
     row->addWidget(heading, 1);
     row->addWidget(survivalCorner_);
-    column->addLayout(row);
-    loss_ = label(look::Text::Caption, Role::Text2);
-    loss_->setWordWrap(true);
-    column->addWidget(loss_);
+    charts_->addWidget(survivalHead_);
+    loss_ = new look::WrappedLabel;
+    look::setText(loss_, look::Text::Caption, Role::Text2);
+    charts_->addWidget(loss_);
     survival_ = new charts::SurvivalChart;
-    setHeight(*survival_, 64);
+    setHeight(*survival_, leastHeight + survivalMore);
     survival_->setAccessibleName(heading->text());
-    column->addWidget(survival_);
-    outer->addWidget(survivalBlock_);
+    charts_->addWidget(survival_, 5);
 }
 
 void ChosenPlanPanel::buildButtons()
@@ -248,8 +247,16 @@ void ChosenPlanPanel::buildButtons()
     section->addLayout(row);
 }
 
+void ChosenPlanPanel::showSurvivalBlock(bool shown)
+{
+    survivalHead_->setVisible(shown);
+    survival_->setVisible(shown);
+    loss_->setVisible(shown && !loss_->text().isEmpty());
+}
+
 void ChosenPlanPanel::clear()
 {
+    loss_->clear();
     rank_->clear();
     showChips({});
     where_->setText(tr("No plan yet"));
@@ -266,7 +273,7 @@ void ChosenPlanPanel::clear()
         sentence->words->clear();
     }
     setSimulationNote({});
-    survivalBlock_->hide();
+    showSurvivalBlock(false);
     setLaunchProblem(tr("There is no plan to launch yet"));
 }
 

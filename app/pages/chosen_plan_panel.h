@@ -95,10 +95,10 @@ private:
     void showChances(const Shown &shown);
     void showReasons(const Shown &shown);
     void showSurvival(const Shown &shown);
+    void showSurvivalBlock(bool shown);
     void showHistograms(const SimulatedPlan &simulated);
 
-    QLayout *histograms_ = nullptr;
-    QLayout *survivalSection_ = nullptr;
+    QVBoxLayout *charts_ = nullptr;
     Shown shown_;
     bool tall_ = false;
     QLabel *rank_;
@@ -124,7 +124,7 @@ private:
     QWidget *costBlock_;
     QLabel *sameRuns_;
     charts::HistogramChart *costs_;
-    QWidget *survivalBlock_;
+    QWidget *survivalHead_;
     QLabel *survivalCorner_;
     QLabel *loss_;
     charts::SurvivalChart *survival_;

@@ -32,7 +32,7 @@ using look::units;
 namespace {
 
 constexpr double p90InDeviations = 1.2816;
-constexpr int lowChart = 66;
+constexpr int lowChart = 104;
 constexpr int tallChart = 190;
 constexpr int survivalMore = 16;      ///< it has labels at its left and below
 
@@ -246,7 +246,7 @@ void ChosenPlanPanel::showReasons(const Shown &shown)
     pace_.words->setToolTip(tr("The speed is %1").arg(models::coreWords(expected.basis)));
     pace_.words->setText(strong(pace) + speed.toHtmlEscaped() + ' ' + gainText(expected).toHtmlEscaped());
     loss_->setText(lossText(expected));
-    loss_->setVisible(!loss_->text().isEmpty());
+    loss_->setVisible(!loss_->text().isEmpty() && survival_->isVisibleTo(this));
     const std::string &reason = shown.reason.empty() ? shown.candidate.reason : shown.reason;
     why_.words->setText((shown.lead.isEmpty() ? QString() : strong(shown.lead)) + typographic(models::coreWords(reason)).toHtmlEscaped());
     const bool meets = shown.candidate.meetsTargets;
@@ -300,7 +300,7 @@ void ChosenPlanPanel::showSurvival(const Shown &shown)
 {
     const ClusterConfig &cluster = shown.candidate.cluster;
     const int servers = transientWorkers(cluster);
-    survivalBlock_->setVisible(servers > 0);
+    showSurvivalBlock(servers > 0);
     survival_->show(shown.lifetime, servers, shown.candidate.prediction.time_s, shown.unit.seconds, shown.unit.symbol);
     const QString gpu = cluster.workers.empty() ? QString() : QString::fromStdString(cluster.workers.front().gpu);
     const QString region = models::regionText(cluster);

@@ -166,6 +166,12 @@ void HistoryPage::makeTools()
     row->setContentsMargins(0, 0, 0, 0);
     compareButton_ = look::makeButton(tr("Compare"), look::ButtonKind::Secondary, QStringLiteral("compare"));
     compareButton_->setToolTip(tr("Tick two to four runs to see them side by side"));
+    if (source_.importRun) {
+        auto *import = look::makeButton(tr("Import run…"), look::ButtonKind::Secondary, QStringLiteral("import"));
+        import->setToolTip(tr("Take in a finished run of another machine from its report.json (or drop the file on the window)"));
+        row->addWidget(import);
+        connect(import, &QPushButton::clicked, this, &HistoryPage::chooseRunsToImport);
+    }
     row->addWidget(compareButton_);
     connect(compareButton_, &QPushButton::clicked, this, &HistoryPage::compareTicked);
     connect(&model_, &HistoryModel::ticksChanged, this, &HistoryPage::showTicks);

@@ -67,6 +67,9 @@ public slots:
     /// Asks where to, then writes.
     void askForReport(const QString &runId, mayfly::report::Format format);
     void writeTable(const QString &path);
+    /// Takes runs of other machines in, from their report.json; the banner says how it went.
+    void importRuns(const QStringList &reportFiles);
+    void chooseRunsToImport();
     /// The ticked runs side by side; nothing happens with fewer than two.
     void compareTicked();
     void leaveComparison();

@@ -3,6 +3,7 @@
 
 #include "app/look/theme.h"
 #include "app/pages/plan_form_sections.h"
+#include "app/pages/plan_form_training.h"
 
 #include <QHBoxLayout>
 #include <QLabel>
@@ -38,11 +39,14 @@ void PlanForm::buildSections()
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     auto *workload = new WorkloadSection;
+    auto *offers = new OffersSection;
     auto *limits = new LimitsSection;
-    sections_ = {workload, new TargetsSection, new OffersSection, limits};
+    auto *training = new TrainingSection;
+    auto *above = new look::Hairline;
+    sections_ = {workload, new TargetsSection, offers, limits, training};
     for (FormSection *section : sections_) {
         if (section != sections_.front()) {
-            column->addWidget(new look::Hairline);
+            column->addWidget(section == training ? above : new look::Hairline);
         }
         column->addWidget(section);
         connect(section, &FormSection::edited, this, [this](const PlanInputs &inputs) {
@@ -50,11 +54,17 @@ void PlanForm::buildSections()
             emit edited(inputs_);
         });
     }
+    training->hide();
+    above->hide();
     column->addStretch(1);
     scroller_->setWidget(content);
     body()->addWidget(scroller_, 1);
+    connect(scroller_->verticalScrollBar(), &QScrollBar::rangeChanged, this, &PlanForm::makeRoomForScrollBar);
     connect(workload, &WorkloadSection::changeRequested, this, &PlanForm::changeWorkloadRequested);
-    connect(limits, &LimitsSection::optionsToggled, this, [this, limits](bool shown) {
+    connect(offers, &OffersSection::importRequested, this, &PlanForm::importRequested);
+    connect(limits, &LimitsSection::optionsToggled, this, [this, limits, training, above](bool shown) {
+        training->setVisible(shown);
+        above->setVisible(shown);
         if (shown) {
             QTimer::singleShot(0, limits, [this, limits] { scroller_->ensureVisible(0, limits->geometry().bottom()); });
         }
@@ -64,7 +74,17 @@ void PlanForm::buildSections()
 int PlanForm::neededWidth() const
 {
     constexpr int edges = 2;
-    return scroller_->widget()->minimumSizeHint().width() + scroller_->verticalScrollBar()->sizeHint().width() + edges;
+    return scroller_->widget()->minimumSizeHint().width() + taken_ + edges;
+}
+
+/// The scroll bar stands in the sections' padding: nothing moves when it comes.
+void PlanForm::makeRoomForScrollBar()
+{
+    const QScrollBar *bar = scroller_->verticalScrollBar();
+    taken_ = bar->maximum() > bar->minimum() ? std::min(bar->sizeHint().width(), look::length(look::Size::Padding)) : 0;
+    for (FormSection *section : sections_) {
+        section->setSideTaken(taken_);
+    }
 }
 
 void PlanForm::buildFoot()

@@ -33,13 +33,17 @@ signals:
     void edited(const mayfly::pages::PlanInputs &inputs);
     /// A workload of the user's own is to be described or read.
     void changeWorkloadRequested();
+    /// Offers are to be read from a file.
+    void importRequested();
 
 private:
     void buildSections();
     void buildFoot();
+    void makeRoomForScrollBar();
 
     PlanInputs inputs_;
     QScrollArea *scroller_;
+    int taken_ = 0;                     ///< of the sections' padding, by the scroll bar
     QList<FormSection *> sections_;
     QLabel *foot_;
 };

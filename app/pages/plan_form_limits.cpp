@@ -5,6 +5,7 @@
 #include "app/look/icons.h"
 #include "app/look/theme.h"
 #include "app/pages/plan_form_sections.h"
+#include "app/pages/plan_form_training.h"
 #include "app/pages/plan_number_field.h"
 
 #include <QCheckBox>
@@ -42,7 +43,8 @@ QList<ReplacementWord> replacementWords()
 
 } // namespace
 
-LimitsSection::LimitsSection(QWidget *parent) : FormSection(tr("Limits"), nullptr, parent)
+LimitsSection::LimitsSection(QWidget *parent)
+    : FormSection(tr("Limits"), look::makeButton(tr("More options"), look::ButtonKind::Link), parent), more_(qobject_cast<QPushButton *>(tool()))
 {
     buildLimits();
     buildOptions();
@@ -65,7 +67,6 @@ void LimitsSection::buildLimits()
 
 void LimitsSection::buildOptions()
 {
-    more_ = look::makeButton(tr("More options"), look::ButtonKind::Link);
     more_->setCheckable(true);
     more_->setIconSize(QSize(look::length(look::Size::SmallIcon), look::length(look::Size::SmallIcon)));
     summary_ = new QLabel;
@@ -100,7 +101,6 @@ void LimitsSection::buildOptions()
     column->addWidget(new FormField(tr("Synchronisation"), sync_, 0));
     column->addWidget(new FormField(tr("Parameter servers' pricing"), serverPricing_, 0));
     column->addWidget(new FormField(tr("Lost servers are replaced"), replacement_, 0));
-    body()->addWidget(more_, 0, Qt::AlignLeft);
     body()->addWidget(summary_);
     body()->addWidget(options_);
 }
@@ -156,6 +156,7 @@ QString LimitsSection::summaryOf(const PlanInputs &inputs) const
     }
     parts << (inputs.checkpointInterval_s > 0 ? tr("checkpoint every %1").arg(durationText(inputs.checkpointInterval_s)) : tr("automatic checkpoints"));
     parts << (inputs.trials > 0 ? tr("%Ln simulated runs a plan", nullptr, inputs.trials) : tr("closed form only"));
+    parts << TrainingSection::summaryOf(inputs);
     return parts.join(QStringLiteral(" · "));
 }
 

@@ -17,7 +17,7 @@ namespace mayfly::pages {
 
 using look::units;
 
-FormSection::FormSection(const QString &heading, QWidget *tool, QWidget *parent)   : QWidget(parent), tool_(tool)
+FormSection::FormSection(const QString &heading, QWidget *tool, QWidget *parent) : QWidget(parent), tool_(tool)
 {
     body_ = new QVBoxLayout(this);
     const int padding = look::length(look::Size::Padding);
@@ -34,6 +34,13 @@ FormSection::FormSection(const QString &heading, QWidget *tool, QWidget *parent)
         row->addWidget(tool);
     }
     body_->addLayout(row);
+}
+
+void FormSection::setSideTaken(int width)
+{
+    QMargins margins = body_->contentsMargins();
+    margins.setRight(look::length(look::Size::Padding) - width);
+    body_->setContentsMargins(margins);
 }
 
 void FormSection::setSources(const PlanSources &sources)

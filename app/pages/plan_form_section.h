@@ -24,6 +24,8 @@ public:
     void setInputs(const PlanInputs &inputs);
     /// True while a field holds something that is no value.
     bool hasProblem() const;
+    /// So much of the padding at the right is somebody else's.
+    void setSideTaken(int width);
 
 signals:
     void edited(const mayfly::pages::PlanInputs &inputs);

@@ -6,14 +6,20 @@
 #include "app/look/form_field.h"
 #include "app/look/theme.h"
 #include "app/pages/checklist_box.h"
+#include "app/pages/plan_figures.h"
 #include "app/pages/plan_number_field.h"
+#include "app/pages/plan_words.h"
 
+#include <QCollator>
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
+#include <QStandardItemModel>
 #include <QVBoxLayout>
+
+#include <algorithm>
 
 namespace mayfly::pages {
 
@@ -47,7 +53,7 @@ WorkloadSection::WorkloadSection(QWidget *parent)
     body()->addWidget(facts_);
     body()->addWidget(makeNumberRow(tr("&Steps"), steps_, units(figureFieldWidth)));
     connect(qobject_cast<QPushButton *>(tool()), &QPushButton::clicked, this, &WorkloadSection::changeRequested);
-    connect(workload_, &QComboBox::activated, this, [this] { take(workload_->currentText()); });
+    connect(workload_, &QComboBox::activated, this, [this] { take(workload_->currentData().toString()); });
     connect(steps_, &NumberField::valueChanged, this, [this](int value) { change([value](PlanInputs &inputs) { inputs.steps = value; }); });
 }
 
@@ -70,29 +76,53 @@ void WorkloadSection::showSources(const PlanSources &sources)
 {
     sources_ = sources;
     workload_->clear();
-    for (const Workload &workload : sources.workloads) {
-        workload_->addItem(QString::fromStdString(workload.name));
+    addWorkloads(tr("Can be trained"), true);
+    addWorkloads(tr("For planning only"), false);
+    builtIn_ = workload_->count();
+}
+
+/// Those with a network file or without, by title, below a heading that cannot be chosen; nothing where there are none.
+void WorkloadSection::addWorkloads(const QString &heading, bool trained)
+{
+    QVector<QPair<QString, QString>> found;
+    for (const Workload &workload : sources_.workloads) {
+        if (workload.network.empty() != trained) {
+            found.push_back({workloadTitle(workload), QString::fromStdString(workload.name)});
+        }
+    }
+    QCollator order;
+    order.setNumericMode(true);
+    std::sort(found.begin(), found.end(), [&order](const auto &a, const auto &b) { return order.compare(a.first, b.first) < 0; });
+    if (found.isEmpty()) {
+        return;
+    }
+    workload_->addItem(heading);
+    auto *rows = qobject_cast<QStandardItemModel *>(workload_->model());
+    rows->item(rows->rowCount() - 1)->setFlags(Qt::NoItemFlags);
+    for (const auto &[title, name] : found) {
+        workload_->addItem(title, name);
+        workload_->setItemData(workload_->count() - 1, name, Qt::ToolTipRole);
     }
 }
 
 void WorkloadSection::showInputs(const PlanInputs &inputs)
 {
-    const int builtIn = static_cast<int>(sources_.workloads.size());
     const QSignalBlocker quiet(workload_);
-    while (workload_->count() > builtIn) {
+    while (workload_->count() > builtIn_) {
         workload_->removeItem(workload_->count() - 1);
     }
     if (inputs.own) {
-        workload_->addItem(inputs.workload);
+        workload_->addItem(inputs.workload, inputs.workload);
     }
-    workload_->setCurrentIndex(inputs.own ? builtIn : workload_->findText(inputs.workload));
+    workload_->setCurrentIndex(inputs.own ? builtIn_ : workload_->findData(inputs.workload));
+    workload_->setToolTip(plainToolTip(inputs.workload));
     steps_->setValue(static_cast<int>(std::min<qint64>(inputs.steps, steps_->maximum())));
     const Workload *workload = workloadOf(inputs, sources_);
     if (workload == nullptr) {
         facts_->clear();
         return;
     }
-    const QString dataset = QString::fromStdString(workload->dataset);
+    const QString dataset = datasetTitle(workload->dataset);
     facts_->setText(dataset.isEmpty() ? tr("Batch %L1 per worker").arg(workload->batchSize)
                                       : tr("%1 · batch %L2 per worker").arg(dataset).arg(workload->batchSize));
     const QString parameters = look::formatNumber(static_cast<double>(workload->parameters), 0);
@@ -181,8 +211,11 @@ void TargetsSection::readConfidence()
     confidence_->setText(percentText(inputs().confidence * 100, std::abs(*value - std::round(*value)) < 1e-6 ? 0 : 1));
 }
 
-OffersSection::OffersSection(QWidget *parent) : FormSection(tr("Offers"), nullptr, parent)
+OffersSection::OffersSection(QWidget *parent) : FormSection(tr("Offers"), look::makeButton(tr("Import…"), look::ButtonKind::Link), parent)
 {
+    tool()->setToolTip(tr("Read prices from a file, with a preview on the Catalog page"));
+    tool()->setAccessibleName(tr("Import offers"));
+    connect(qobject_cast<QPushButton *>(tool()), &QPushButton::clicked, this, &OffersSection::importRequested);
     catalog_ = makeCombo();
     catalog_->setAccessibleName(tr("Catalogue"));
     gpuGrid_ = new QGridLayout;
@@ -221,7 +254,7 @@ OffersSection::OffersSection(QWidget *parent) : FormSection(tr("Offers"), nullpt
     body()->addLayout(pricing);
     connect(catalog_, &QComboBox::activated, this, [this] {
         change([this](PlanInputs &inputs) {
-            inputs.catalog = catalog_->currentText();
+            inputs.catalog = catalog_->currentData().toString();
             for (QStringList *hidden : {&inputs.hiddenGpus, &inputs.hiddenProviders, &inputs.hiddenRegions}) {
                 hidden->clear();
             }
@@ -254,7 +287,7 @@ void OffersSection::showSources(const PlanSources &sources)
 {
     catalog_->clear();
     for (const std::string &name : sources.catalogNames) {
-        catalog_->addItem(QString::fromStdString(name));
+        catalog_->addItem(catalogTitle(QString::fromStdString(name)), QString::fromStdString(name));
     }
     const QStringList gpus = gpuTypes(sources.offers);
     showGpus(gpus.size() <= mostToggles ? gpus : QStringList());
@@ -294,7 +327,7 @@ void OffersSection::toggleGpu(const QString &gpu, bool on)
 
 void OffersSection::showInputs(const PlanInputs &inputs)
 {
-    catalog_->setCurrentText(inputs.catalog);
+    catalog_->setCurrentIndex(catalog_->findData(inputs.catalog));
     for (auto toggle = gpuToggles_.cbegin(); toggle != gpuToggles_.cend(); ++toggle) {
         toggle.value()->setChecked(!inputs.hiddenGpus.contains(toggle.key()));
     }

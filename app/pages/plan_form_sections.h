@@ -33,8 +33,10 @@ private:
     void showSources(const PlanSources &sources) override;
     void showInputs(const PlanInputs &inputs) override;
     void take(const QString &workload);
+    void addWorkloads(const QString &heading, bool trained);
 
     PlanSources sources_;
+    int builtIn_ = 0;               ///< entries of the list before the user's own
     QComboBox *workload_;
     QLabel *facts_;
     NumberField *steps_;
@@ -70,6 +72,9 @@ class OffersSection final : public FormSection {
 
 public:
     explicit OffersSection(QWidget *parent = nullptr);
+
+signals:
+    void importRequested();
 
 private:
     void showSources(const PlanSources &sources) override;

@@ -2,7 +2,6 @@
 #include "app/pages/plan_inputs.h"
 
 #include "app/look/theme.h"
-#include "app/models/candidate_model.h"
 #include "app/models/dollars.h"
 #include "core/base/text.h"
 
@@ -153,6 +152,10 @@ PlanInputs inputsOf(const Plan &plan, const PlanInputs &before)
     }
     inputs.replacement = before.replacement ? std::optional(plan.cluster.replacement) : std::nullopt;
     inputs.checkpointInterval_s = plan.cluster.checkpointInterval_s;
+    inputs.learningRate = plan.workload.learningRate;
+    inputs.momentum = plan.workload.momentum;
+    inputs.weightDecay = plan.workload.weightDecay;
+    inputs.training = plan.training;
     const SyncMode mode = plan.cluster.synchronisation.mode;
     inputs.sync = mode == SyncMode::Asp ? before.sync : mode == SyncMode::SyncSwitch ? std::max(before.sync, PlanInputs::Sync::AspOrSwitch) : PlanInputs::Sync::All;
     return inputs;
@@ -163,6 +166,9 @@ planning::PlanRequest requestFor(const PlanInputs &inputs, const WhatIf &whatIf,
     planning::PlanRequest request;
     if (const Workload *workload = workloadOf(inputs, sources)) {
         request.workload = *workload;
+        request.workload.learningRate = inputs.learningRate.value_or(workload->learningRate);
+        request.workload.momentum = inputs.momentum.value_or(workload->momentum);
+        request.workload.weightDecay = inputs.weightDecay.value_or(workload->weightDecay);
     }
     request.steps = inputs.steps;
     request.offers = chosenOffers(inputs, sources.offers);
@@ -191,18 +197,16 @@ planning::PlanRequest requestFor(const PlanInputs &inputs, const WhatIf &whatIf,
 QString durationText(double seconds)
 {
     if (seconds >= 3600) {
-        return look::withUnit(look::formatNumber(seconds / 3600, 2), models::hoursWord());
+        return look::withUnit(look::formatNumber(seconds / 3600, 2), "h");
     }
-    return seconds >= 60 ? look::withUnit(look::formatNumber(seconds / 60, seconds < 600 ? 1 : 0), models::minutesWord())
-                         : look::withUnit(look::formatNumber(seconds, 0), models::secondsWord());
+    return seconds >= 60 ? look::withUnit(look::formatNumber(seconds / 60, seconds < 600 ? 1 : 0), "min")
+                         : look::withUnit(look::formatNumber(seconds, 0), "s");
 }
 
 Result<double> durationFrom(const QString &text)
 {
     QString plain = text.simplified();
-    plain.remove(QChar(0x00A0)).remove(' ');
-    plain.replace(models::minutesWord(), "m").replace(models::hoursWord(), "h").replace(models::secondsWord(), "s");
-    plain.replace("min", "m").replace(QChar(0x2212), '-').replace(',', '.');
+    plain.remove(QChar(0x00A0)).remove(' ').replace("min", "m").replace(QChar(0x2212), '-').replace(',', '.');
     return parseDuration(plain.toStdString());
 }
 

@@ -44,6 +44,10 @@ struct PlanInputs {
     double checkpointInterval_s = 0;    ///< 0: Young/Daly
     int trials = 1000;                  ///< simulated runs of each of the best; 0: closed form only
     planning::Objective objective = planning::Objective::Knee;
+    std::optional<double> learningRate;     ///< of one active worker; nothing: the workload's, here and below
+    std::optional<double> momentum;
+    std::optional<double> weightDecay;
+    Training training;                  ///< beyond these three
 
     bool operator==(const PlanInputs &) const = default;
 };

@@ -153,7 +153,7 @@ Workload readWorkload(JsonFields &fields)
     fields.readOptional("dataset", workload.dataset);
     readNumber(fields, "batch_size", workload.batchSize, 1, 1 << 20);
     readNumber(fields, "parameters", workload.parameters, 1, 1e15);
-    readNumber(fields, "tensors", workload.tensors, 1, 1e9);
+    readNumber(fields, "tensors", workload.tensors, 0, 1e9);
     readNumber(fields, "gflops_per_image", workload.gflopsPerImage, 0, 1e9);
     readNumber(fields, "dataset_images", workload.datasetImages, 0, 1e15);
     readNumber(fields, "activation_megabytes_per_image", workload.activationMegabytesPerImage, 0, 1e9);
@@ -165,39 +165,6 @@ Workload readWorkload(JsonFields &fields)
         fields.report("name", "is empty, expected a name");
     }
     return workload;
-}
-
-json document(const PlanInputs &inputs)
-{
-    json out = {{"schema", currentSchema},
-                {"name", inputs.name.toStdString()},
-                {"workload", inputs.workload.toStdString()},
-                {"steps", inputs.steps},
-                {"deadline_s", orNull(inputs.deadline_s)},
-                {"budget", inputs.budget ? moneyToJson(*inputs.budget) : json()},
-                {"min_accuracy_pct", orNull(inputs.minAccuracyPct)},
-                {"max_rate_per_hour", inputs.maxRatePerHour ? moneyToJson(*inputs.maxRatePerHour) : json()},
-                {"confidence", inputs.confidence},
-                {"catalog", inputs.catalog.toStdString()},
-                {"hidden_gpus", namesToJson(inputs.hiddenGpus)},
-                {"hidden_providers", namesToJson(inputs.hiddenProviders)},
-                {"hidden_regions", namesToJson(inputs.hiddenRegions)},
-                {"transient", inputs.transient},
-                {"on_demand", inputs.onDemand},
-                {"one_region", inputs.oneRegion},
-                {"max_workers", inputs.maxWorkers},
-                {"max_parameter_servers", inputs.maxParameterServers},
-                {"count_start_up", inputs.countStartUp},
-                {"parameter_server_pricing", wordOf(serverPricings, inputs.serverPricing)},
-                {"synchronisation", wordOf(syncs, inputs.sync)},
-                {"replacement", inputs.replacement ? std::string(toString(*inputs.replacement)) : anyReplacement},
-                {"checkpoint_interval_s", inputs.checkpointInterval_s},
-                {"simulated_runs", inputs.trials},
-                {"objective", wordOf(objectives, inputs.objective)}};
-    if (inputs.own) {
-        out["own_workload"] = workloadToJson(inputs.own->workload);
-    }
-    return out;
 }
 
 void readTargets(JsonFields &fields, PlanInputs &inputs)
@@ -239,7 +206,33 @@ void readChoices(JsonFields &fields, PlanInputs &inputs)
     }
 }
 
-Result<PlanInputs> fromDocument(const json &document, const std::string &source)
+/// Must be possible for so many steps.
+void readTraining(JsonFields &fields, PlanInputs &inputs)
+{
+    static constexpr double largestRate = 1000;
+    readAbove0(fields, "learning_rate", inputs.learningRate, largestRate);
+    fields.readOptional("momentum", inputs.momentum);
+    fields.readOptional("weight_decay", inputs.weightDecay);
+    const std::pair<const char *, std::optional<double>> shares[] = {{"momentum", inputs.momentum}, {"weight_decay", inputs.weightDecay}};
+    for (const auto &[name, value] : shares) {
+        if (value && !(*value >= 0 && *value < 1)) {
+            fields.report(name, "is " + formatFixed(*value, 6) + ", expected 0 up to, but not, 1");
+        }
+    }
+    if (!fields.has("training")) {
+        return;
+    }
+    fields.readObject("training", [&inputs](JsonFields &own) {
+        read(own, inputs.training);
+        if (const auto wrong = problemWith(inputs.training, inputs.learningRate.value_or(largestRate), inputs.steps)) {
+            own.report(wrong->field.c_str(), wrong->what);
+        }
+    });
+}
+
+} // namespace
+
+Result<PlanInputs> inputsFromDocument(const json &document, const std::string &source)
 {
     std::optional<Error> problem;
     JsonFields fields(document, source, problem);
@@ -258,6 +251,7 @@ Result<PlanInputs> fromDocument(const json &document, const std::string &source)
     inputs.steps = steps;
     readTargets(fields, inputs);
     readChoices(fields, inputs);
+    readTraining(fields, inputs);
     if (!problem) {
         readNames(document, fields, "hidden_gpus", inputs.hiddenGpus);
         readNames(document, fields, "hidden_providers", inputs.hiddenProviders);
@@ -272,11 +266,46 @@ Result<PlanInputs> fromDocument(const json &document, const std::string &source)
     return problem ? Result<PlanInputs>(passOn(*problem)) : inputs;
 }
 
-} // namespace
+json inputsToDocument(const PlanInputs &inputs)
+{
+    json out = {{"schema", currentSchema},
+                {"name", inputs.name.toStdString()},
+                {"workload", inputs.workload.toStdString()},
+                {"steps", inputs.steps},
+                {"deadline_s", orNull(inputs.deadline_s)},
+                {"budget", inputs.budget ? moneyToJson(*inputs.budget) : json()},
+                {"min_accuracy_pct", orNull(inputs.minAccuracyPct)},
+                {"max_rate_per_hour", inputs.maxRatePerHour ? moneyToJson(*inputs.maxRatePerHour) : json()},
+                {"confidence", inputs.confidence},
+                {"catalog", inputs.catalog.toStdString()},
+                {"hidden_gpus", namesToJson(inputs.hiddenGpus)},
+                {"hidden_providers", namesToJson(inputs.hiddenProviders)},
+                {"hidden_regions", namesToJson(inputs.hiddenRegions)},
+                {"transient", inputs.transient},
+                {"on_demand", inputs.onDemand},
+                {"one_region", inputs.oneRegion},
+                {"max_workers", inputs.maxWorkers},
+                {"max_parameter_servers", inputs.maxParameterServers},
+                {"count_start_up", inputs.countStartUp},
+                {"parameter_server_pricing", wordOf(serverPricings, inputs.serverPricing)},
+                {"synchronisation", wordOf(syncs, inputs.sync)},
+                {"replacement", inputs.replacement ? std::string(toString(*inputs.replacement)) : anyReplacement},
+                {"checkpoint_interval_s", inputs.checkpointInterval_s},
+                {"simulated_runs", inputs.trials},
+                {"objective", wordOf(objectives, inputs.objective)},
+                {"learning_rate", orNull(inputs.learningRate)},
+                {"momentum", orNull(inputs.momentum)},
+                {"weight_decay", orNull(inputs.weightDecay)},
+                {"training", toJson(inputs.training)}};
+    if (inputs.own) {
+        out["own_workload"] = workloadToJson(inputs.own->workload);
+    }
+    return out;
+}
 
 std::string inputsToJson(const PlanInputs &inputs)
 {
-    return document(inputs).dump(2, ' ', false, json::error_handler_t::replace) + '\n';
+    return inputsToDocument(inputs).dump(2, ' ', false, json::error_handler_t::replace) + '\n';
 }
 
 Result<PlanInputs> inputsFromJson(std::string_view text, const std::string &source)
@@ -285,7 +314,7 @@ Result<PlanInputs> inputsFromJson(std::string_view text, const std::string &sour
         return fail(ErrorCode::InvalidInput, source + ": has " + std::to_string(text.size()) + " bytes, expected up to " + std::to_string(largestText));
     }
     const auto parsed = JsonFields::parse(text, source);
-    return parsed ? fromDocument(*parsed, source) : Result<PlanInputs>(passOn(parsed.error()));
+    return parsed ? inputsFromDocument(*parsed, source) : Result<PlanInputs>(passOn(parsed.error()));
 }
 
 Result<void> writePlanWithInputs(const std::filesystem::path &path, const Plan &plan, const PlanInputs &inputs)
@@ -294,7 +323,7 @@ Result<void> writePlanWithInputs(const std::filesystem::path &path, const Plan &
     if (!whole) {
         return passOn(whole.error());
     }
-    (*whole)[inputsField] = document(inputs);
+    (*whole)[inputsField] = inputsToDocument(inputs);
     return writeFileAtomically(path, whole->dump(2, ' ', false, json::error_handler_t::replace) + '\n');
 }
 
@@ -311,11 +340,12 @@ Result<OpenedPlan> readPlanWithInputs(const std::filesystem::path &path)
     OpenedPlan opened{std::move(*plan), std::nullopt};
     const auto whole = JsonFields::parse(*text, path.string());
     if (whole && whole->contains(inputsField)) {
-        auto inputs = fromDocument((*whole)[inputsField], path.string() + ": " + inputsField);
+        auto inputs = inputsFromDocument((*whole)[inputsField], path.string() + ": " + inputsField);
         if (!inputs) {
             return passOn(inputs.error());
         }
         opened.inputs = std::move(*inputs);
+        opened.inputs->training = opened.plan.training;
     }
     return opened;
 }

@@ -3,6 +3,7 @@
 
 #include "app/charts/pareto_chart.h"
 #include "app/look/buttons.h"
+#include "app/look/empty_page.h"
 #include "app/look/segmented_control.h"
 #include "app/look/table.h"
 #include "app/look/theme.h"
@@ -10,6 +11,7 @@
 #include "app/pages/accuracy_scale.h"
 #include "app/pages/chosen_plan_panel.h"
 #include "app/pages/plan_form.h"
+#include "app/pages/plan_words.h"
 #include "app/pages/what_if_bar.h"
 #include "app/pages/work_progress.h"
 
@@ -19,6 +21,7 @@
 #include <QLabel>
 #include <QLocale>
 #include <QShortcut>
+#include <QStackedWidget>
 #include <QUndoStack>
 #include <QVBoxLayout>
 
@@ -37,19 +40,21 @@ namespace {
 /// A focus proxy would do, but then Tab stops at the page itself and leaves out all before the proxy.
 class FocusTo final : public QObject {
 public:
-    FocusTo(QWidget *target, QObject *parent) : QObject(parent), target_(target) {}
+    /// other: where the target cannot be seen.
+    FocusTo(QWidget *target, QWidget *other, QObject *parent) : QObject(parent), target_(target), other_(other) {}
 
 protected:
     bool eventFilter(QObject *watched, QEvent *event) override
     {
         if (event->type() == QEvent::FocusIn) {
-            target_->setFocus(static_cast<QFocusEvent *>(event)->reason());
+            (target_->isVisible() ? target_ : other_)->setFocus(static_cast<QFocusEvent *>(event)->reason());
         }
         return QObject::eventFilter(watched, event);
     }
 
 private:
     QWidget *target_;
+    QWidget *other_;
 };
 
 constexpr std::chrono::milliseconds settleTime{20};
@@ -65,16 +70,22 @@ PlanPage::PlanPage(PlanServices services, QWidget *parent) : Page(parent), servi
     form_ = new PlanForm;
     form_->setFixedWidth(std::max(length(Size::Form), form_->neededWidth()));
     columns->addWidget(form_);
-    auto *middle = new QVBoxLayout;
+    middle_ = new QStackedWidget;
+    middle_->setMinimumWidth(units(600));       // its own wish is too wide until it has been seen once
+    columns->addWidget(middle_, 1);
+    auto *plans = new QWidget;
+    auto *middle = new QVBoxLayout(plans);
+    middle->setContentsMargins(0, 0, 0, 0);
     middle->setSpacing(length(Size::Gap));
-    columns->addLayout(middle, 1);
     buildMiddle(middle);
+    middle_->addWidget(plans);
+    buildOffer();
     chosen_ = new ChosenPlanPanel;
     chosen_->setFixedWidth(length(Size::SidePanel));
     columns->addWidget(chosen_);
     progress_ = new WorkProgress(this);
     buildTools();
-    installEventFilter(new FocusTo(table_, this));
+    installEventFilter(new FocusTo(table_, offer_, this));
     pending_.setSingleShot(true);
     pending_.setInterval(settleTime);
     risk_.setSingleShot(true);
@@ -158,6 +169,7 @@ void PlanPage::connectParts()
     connect(&risk_, &QTimer::timeout, this, [this] { searchWith(last_.inputs.trials); });
     connect(form_, &PlanForm::edited, this, &PlanPage::edit);
     connect(form_, &PlanForm::changeWorkloadRequested, this, &PlanPage::changeWorkload);
+    connect(form_, &PlanForm::importRequested, this, &PlanPage::importRequested);
     connect(progress_, &WorkProgress::cancelled, this, &PlanPage::cancelSearch);
     connect(whatIf_, &WhatIfBar::changed, this, &PlanPage::editWhatIf);
     connect(pareto_, &charts::ParetoChart::pointClicked, this, &PlanPage::pick);
@@ -210,7 +222,7 @@ QString PlanPage::status() const
     const QDate day = QDate::fromString(QString::fromStdString(sources_.offers.offers.front().priceDate), Qt::ISODate);
     const QString date = look::dateText(day);
     return tr("%1 · %n offers · prices of %2", nullptr, static_cast<int>(sources_.offers.offers.size()))
-        .arg(QString::fromStdString(sources_.offers.name), date);
+        .arg(catalogTitle(QString::fromStdString(sources_.offers.name)), date);
 }
 
 const PlanInputs &PlanPage::inputs() const

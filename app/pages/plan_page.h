@@ -11,11 +11,13 @@
 #include <QElapsedTimer>
 #include <QPointer>
 #include <QTimer>
+#include <QVector>
 
 class QBoxLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
+class QStackedWidget;
 class QUndoStack;
 
 namespace mayfly::charts {
@@ -23,6 +25,7 @@ class ParetoChart;
 enum class Axis;
 }
 namespace mayfly::look {
+class EmptyPage;
 class SegmentedControl;
 class TableView;
 }
@@ -62,8 +65,11 @@ public:
     QString file() const { return savedAs_; }
     /// Since it was opened or saved.
     bool edited() const;
-    /// Goes on where an earlier window left off; call before start().
-    void restore(const PlanInputs &inputs, const QString &file, bool edited);
+    /// Goes on where an earlier window left off; call before start(). before: what undoing goes back to, oldest first.
+    void restore(const PlanInputs &inputs, const QString &file, bool edited, const QVector<PlanInputs> &before = {});
+    /// Of the edits that can be undone, oldest first, the last `mostKept` of them; without what-if.
+    QVector<PlanInputs> undoable() const;
+    static constexpr int mostKept = 50;
     /// The plan of the selected cluster; nothing while there is none.
     std::optional<Plan> selectedPlan() const;
     /// The first workload that this machine can train, on its own servers.
@@ -89,6 +95,8 @@ public slots:
 signals:
     /// A run has been launched and can be watched.
     void launched(const QString &runId);
+    /// Offers are to be read from a file.
+    void importRequested();
     /// A search has ended and is shown.
     void searched();
     /// There are other inputs than before: a time to keep them.
@@ -120,6 +128,11 @@ private:
     void apply(const State &state);
     void applyInputs(const PlanInputs &inputs);
 
+    void buildOffer();
+    /// Instead of plans, where this machine's speed is not known yet: what measuring means.
+    void offerMeasuring();
+    void measure();
+    void planWithClouds();
     void searchSoon();
     void searchNow();
     void searchWith(int trials);
@@ -156,12 +169,15 @@ private:
     int selected_ = -1;
     QString savedAs_;
     bool started_ = false;
+    bool restoring_ = false;        ///< edits are put back, not made
     bool sampleShown_ = false;
     bool searchFailed_ = false;     ///< its banner is up
     std::function<void()> retry_;   ///< what the banner's action does
     QElapsedTimer sinceEdit_;
     double latency_s_ = 0;
 
+    QStackedWidget *middle_;        ///< the plans, or the offer to measure
+    look::EmptyPage *offer_;
     PlanForm *form_;
     charts::ParetoChart *pareto_;
     AccuracyScale *scale_;
@@ -182,6 +198,7 @@ private:
     QPointer<bridge::Task> search_;
     QPointer<bridge::Task> simulating_;
     QPointer<bridge::Task> loading_;
+    QPointer<bridge::Task> measuring_;
 };
 
 } // namespace mayfly::pages

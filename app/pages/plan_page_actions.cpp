@@ -27,7 +27,7 @@ QString PlanPage::launchProblem() const
         return tr("Launching is not available here");
     }
     if (request_.workload.network.empty()) {
-        return tr("%1 can be planned but not trained: it has no network file").arg(QString::fromStdString(request_.workload.name));
+        return tr("For planning only: it has no network file");
     }
     if (!(last_.whatIf == WhatIf())) {
         return tr("What if is on: reset it to launch at the real prices and targets");
@@ -114,7 +114,9 @@ std::optional<Plan> PlanPage::selectedPlan() const
     if (selected_ < 0 || !services_.makePlan) {
         return std::nullopt;
     }
-    return services_.makePlan(request_, outcome_, static_cast<std::size_t>(selected_), form_->inputs().name.toStdString());
+    Plan plan = services_.makePlan(request_, outcome_, static_cast<std::size_t>(selected_), form_->inputs().name.toStdString());
+    plan.training = form_->inputs().training;
+    return plan;
 }
 
 } // namespace mayfly::pages

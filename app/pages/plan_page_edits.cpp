@@ -75,6 +75,18 @@ void moveTo(PlanInputs &inputs, const QString &catalog)
     }
 }
 
+/// What the workload says itself follows it.
+void leaveOutUsual(PlanInputs &inputs, const Workload &workload)
+{
+    const std::pair<std::optional<double> *, double> rates[] = {
+        {&inputs.learningRate, workload.learningRate}, {&inputs.momentum, workload.momentum}, {&inputs.weightDecay, workload.weightDecay}};
+    for (const auto &[value, usual] : rates) {
+        if (*value == usual) {
+            value->reset();
+        }
+    }
+}
+
 } // namespace
 
 /// Puts what is asked for in place of what was before; one slider's moves in a row become one.
@@ -86,6 +98,8 @@ public:
     }
     void undo() override { page_.apply(before_); }
     void redo() override { page_.apply(after_); }
+    const PlanInputs &before() const { return before_.inputs; }
+    const PlanInputs &after() const { return after_.inputs; }
     int id() const override { return before_.inputs == after_.inputs ? whatIfEdit : -1; }
     bool mergeWith(const QUndoCommand *other) override
     {
@@ -225,6 +239,9 @@ void PlanPage::push(const State &next)
 
 void PlanPage::apply(const State &state)
 {
+    if (restoring_) {
+        return;
+    }
     whatIf_->setFactors(state.whatIf);
     last_.whatIf = state.whatIf;
     setInputs(state.inputs);
@@ -277,15 +294,30 @@ bool PlanPage::edited() const
     return !undo_->isClean();
 }
 
-void PlanPage::restore(const PlanInputs &inputs, const QString &file, bool edited)
+QVector<PlanInputs> PlanPage::undoable() const
+{
+    QVector<PlanInputs> before;
+    for (int i = undo_->index() - 1; i >= 0 && before.size() < mostKept; --i) {
+        const auto *edit = static_cast<const PlanEdit *>(undo_->command(i));
+        if (!(edit->before() == edit->after())) {
+            before.prepend(edit->before());
+        }
+    }
+    return before;
+}
+
+void PlanPage::restore(const PlanInputs &inputs, const QString &file, bool edited, const QVector<PlanInputs> &before)
 {
     savedAs_ = file;
     last_.inputs = inputs;
     form_->setInputs(inputs);
     undo_->clear();
-    if (edited) {
-        undo_->resetClean();
+    restoring_ = true;
+    for (qsizetype i = 0; i < before.size(); ++i) {
+        undo_->push(new PlanEdit(*this, {before[i], {}}, {i + 1 < before.size() ? before[i + 1] : inputs, {}}));
     }
+    restoring_ = false;
+    edited ? undo_->resetClean() : undo_->setClean();
     emit headerChanged();
 }
 
@@ -345,6 +377,9 @@ void PlanPage::openPlan(const QString &path)
             wanted_ = models::clusterKey(opened->plan.cluster);
             PlanInputs inputs = opened->inputs ? *opened->inputs : inputsOf(opened->plan, form_->inputs());
             inputs.name = QString::fromStdString(opened->plan.name);
+            if (const Workload *known = workloadOf(inputs, sources_); known != nullptr && !opened->inputs) {
+                leaveOutUsual(inputs, *known);
+            }
             if (!opened->inputs) {
                 moveTo(inputs, QString::fromStdString(catalog));
                 if (catalog.empty()) {

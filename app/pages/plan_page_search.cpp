@@ -12,6 +12,7 @@
 #include "core/planning/explain.h"
 
 #include <QLineEdit>
+#include <QStackedWidget>
 
 #include <algorithm>
 #include <utility>
@@ -54,6 +55,11 @@ ParetoPoint pointOf(const Candidate &candidate, const models::TimeUnit &unit)
 
 void PlanPage::searchSoon()
 {
+    if (sources_.mustMeasure && services_.measure) {
+        offerMeasuring();
+        return;
+    }
+    middle_->setCurrentIndex(0);
     if (!pending_.isActive()) {
         stopWork();
         pending_.start();
@@ -107,6 +113,12 @@ void PlanPage::cancelSearch()
     pending_.stop();
     stopWork();
     progress_->end();
+    if (measuring_) {
+        measuring_->cancel();
+        measuring_.clear();
+        offerMeasuring();
+        return;
+    }
     if (request_.trials == 0 && !outcome_.candidates.empty()) {
         chosen_->setSimulationNote(tr("not simulated"));
     }

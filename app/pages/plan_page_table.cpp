@@ -98,7 +98,7 @@ QWidget *PlanPage::buildTable()
     table_->setTwoLineHeader(true);
     table_->setSortingEnabled(true);
     table_->sortByColumn(-1, Qt::AscendingOrder);
-    table_->setColumnWidths({30, 108, 58, 78, 78, 56, 60, 50, 50, 60, 60, 78, 100}, CandidateModel::Cluster);
+    table_->setColumnWidths({30, 108, 54, 78, 78, 56, 60, 50, 50, 60, 60, 78, 100}, CandidateModel::Cluster);
     table_->setColumnKeys({"compare", "cluster", "region", "time", "cost", "accuracy", "meets", "faster", "saves", "rate", "speed", "losses", "replaced"});
     table_->setFixedColumns({CandidateModel::Compare, CandidateModel::Cluster});
     table_->setFilterField(filterWords_);

@@ -18,6 +18,7 @@ struct PlanSources {
     std::vector<std::string> catalogNames;
     OfferCatalog offers;                    ///< of the catalogue asked for
     std::vector<Workload> workloads;
+    bool mustMeasure = false;               ///< the offers are this machine's, whose speed nobody knows yet
 };
 
 /// Which servers a rehearsal takes away.
@@ -90,6 +91,8 @@ struct NotableTrial {
 struct PlanServices {
     /// An empty name: the first catalogue.
     std::function<Result<PlanSources>(const std::string &catalog)> load;
+    /// How fast this machine is; some seconds. Without it searching measures where that is needed.
+    std::function<Result<void>()> measure;
     /// progress gets parts of 1, from any thread.
     std::function<Result<planning::PlanOutcome>(const planning::PlanRequest &, const std::function<bool()> &cancelled, const std::function<void(double)> &progress)>
         search;

@@ -43,7 +43,8 @@ look::Cell dimCell(const QModelIndex &index)
 look::Cell stateCell(const QModelIndex &index)
 {
     look::Cell cell;
-    cell.pill = pillOf(static_cast<ServerState>(index.data(models::StateRole).toInt()));
+    const int state = index.data(models::StateRole).toInt();
+    cell.pill = state == WorkerModel::unknownState ? silentPill() : pillOf(static_cast<ServerState>(state));
     cell.pill.text = index.data().toString();
     return cell;
 }

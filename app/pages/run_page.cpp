@@ -295,6 +295,10 @@ void RunPage::showAnswering()
 {
     veil_->setVisible(unanswered());
     figuresVeil_->setVisible(unanswered());
+    panels_->setSilent(unanswered());
+    if (std::exchange(wasUnanswered_, unanswered()) != unanswered()) {
+        emit answeringChanged();
+    }
 }
 
 void RunPage::announceLosses()

@@ -73,6 +73,8 @@ public slots:
 
 signals:
     /// A run lives now, or no longer (the sidebar's dot).
+    /// The live run's controller went silent, or answers again.
+    void answeringChanged();
     void liveChanged(bool live);
     /// From the empty page.
     void rehearseRequested();
@@ -189,6 +191,7 @@ private:
     bool shown_ = false;
     bool retrying_ = false;
     QTimer ageTimer_; ///< while live: says how old the data is
+    bool wasUnanswered_ = false;
     bool wasLive_ = false;
     models::RunChanges waiting_; ///< changes not drawn while the page was away
 };

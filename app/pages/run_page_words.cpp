@@ -180,7 +180,7 @@ void RunPage::showBanner()
     if (feed_.connection() == RunFeed::Connection::Lost) {
         showBannerOf(BannerKind::Connection, look::Tone::Warn, tr("The run's controller does not answer."),
                      retrying_ ? tr("Starting it again.")
-                               : tr("Its servers go on training by themselves, and nothing guards the cap meanwhile; what you see is from %1.")
+                               : tr("Its servers go on by themselves, and nothing guards the cap meanwhile; how they are is not known since %1.")
                                      .arg(models::clockText(lastKnown_ns())),
                      retrying_ ? QString() : tr("Try again"));
         return;

@@ -41,6 +41,8 @@ public:
     /// Redraws what changed; charts that cannot be seen wait until they can.
     void showRun(const models::WatchedRun &run, const models::RunChanges &changes);
     void clear();
+    /// Nobody tells how the servers are.
+    void setSilent(bool silent) { workers_.setSilent(silent); }
     /// Selects the latest event of a kind about a slot in the log.
     void revealEvent(EventKind kind, const QString &slot);
     void showEventGroup(models::EventGroup group);

@@ -5,6 +5,7 @@
 #include "app/look/card.h"
 #include "app/look/segmented_control.h"
 #include "app/look/times.h"
+#include "app/pages/plan_words.h"
 #include "app/pages/settings_cards.h"
 #include "app/pages/settings_licences.h"
 
@@ -185,7 +186,7 @@ void SettingsPage::setCatalogs(const std::vector<std::string> &names)
     catalog_->clear();
     catalog_->addItem(tr("The first of the list"), QString());
     for (const std::string &name : names) {
-        catalog_->addItem(QString::fromStdString(name), QString::fromStdString(name));
+        catalog_->addItem(catalogTitle(QString::fromStdString(name)), QString::fromStdString(name));
     }
     if (!preferences_.catalog.isEmpty() && catalog_->findData(preferences_.catalog) < 0) {
         catalog_->addItem(preferences_.catalog, preferences_.catalog);

@@ -6,7 +6,9 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <cmath>
+#include <map>
 
 namespace mayfly::report {
 
@@ -76,6 +78,8 @@ Json ledgerOf(const Report &report)
                          {"billing_step_s", line.billingStep_s},
                          {"start", time(line.start_ns)},
                          {"end", time(line.end_ns)},
+                         {"start_ns", line.start_ns},
+                         {"end_ns", line.end_ns ? Json(*line.end_ns) : Json(nullptr)},
                          {"end_reason", line.endReason},
                          {"cost_usd", cost.units()},
                          {"cost_micros", cost.micros}});
@@ -108,6 +112,26 @@ Json evaluationsOf(const Report &report)
                                {"loss", each.loss}});
     }
     return evaluations;
+}
+
+/// Long runs have millions of them: of each slot one in a stretch is enough for any chart, and the last counts are the last counts.
+Json samplesOf(const Report &report)
+{
+    constexpr std::int64_t stretches = 600;
+    Json rows = Json::array();
+    if (!report.samples.empty()) {
+        const std::int64_t first_ns = report.samples.front().time_ns;
+        const std::int64_t stretch_ns = std::max<std::int64_t>(1, (report.samples.back().time_ns - first_ns) / stretches);
+        std::map<std::pair<std::int64_t, std::string>, const Sample *> last;
+        for (const auto &sample : report.samples) {
+            last[{(sample.time_ns - first_ns) / stretch_ns, sample.slot}] = &sample;
+        }
+        for (const auto &[place, sample] : last) {
+            rows.push_back({sample->time_ns, sample->slot, sample->steps, sample->stepsPerSecond, sample->imagesPerSecond, sample->loss, sample->staleness,
+                            sample->learningRate, sample->spentUnits});
+        }
+    }
+    return {{"columns", {"time_ns", "slot", "steps", "steps_per_s", "images_per_s", "loss", "staleness", "learning_rate", "spent"}}, {"rows", rows}};
 }
 
 Json eventsOf(const Report &report)
@@ -180,6 +204,8 @@ std::string toJson(const Report &report)
     document["ledger"] = ledgerOf(report);
     document["evaluations"] = evaluationsOf(report);
     document["events"] = eventsOf(report);
+    document["samples"] = samplesOf(report);
+    document["plan"] = Json::parse(planToJson(report.plan), nullptr, false);
     document["notes"] = report.notes;
     return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }

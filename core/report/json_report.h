@@ -25,10 +25,13 @@
 //  prediction_error   time_pct, cost_pct: 100 * (actual - predicted) / predicted; accuracy_points, revocations: actual
 //               less predicted; null unless the run finished
 //  ledger[]     id, tag, slot, offer, pricing, currency, price_per_hour_usd, minimum_charge_s, billing_step_s, start,
-//               end, end_reason, cost_usd, cost_micros
+//               end, start_ns, end_ns, end_reason, cost_usd, cost_micros
 //  evaluations[]      time, step, accuracy_pct, loss
 //  events[]     sequence, time, kind, slot, message, reason
+//  samples      columns[], rows[][]: measurements, the last of each slot in at most 600 equal stretches of the run
+//  plan         as it was launched, as in a plan file
 //  notes[]      what a reader must know, in words
+// With plan, ledger, samples and the rest another machine's history can take the run in (core/store/import_run.h).
 #pragma once
 
 namespace mayfly::report {

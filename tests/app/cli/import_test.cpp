@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // mayflyctl import and catalog: files in, offers by name, and what scripts see of it.
+#include "core/report/report.h"
+#include "tests/core/report/sample_run.h"
 #include "tests/support/isolated_home.h"
 
 #include <QDir>
@@ -9,6 +11,8 @@
 #include <QJsonObject>
 #include <QProcess>
 #include <QTest>
+
+using namespace mayfly;
 
 namespace {
 
@@ -173,6 +177,30 @@ private slots:
         QCOMPARE(shown[2].toObject()["groups"].toArray()[0].toObject()["servers"].toInt(), 1);
         const auto text = run({"catalog", "show", "all"});
         QVERIFY(text.out.contains("$0.97") && text.out.contains("Lifetimes all"));
+    }
+
+    /// Written on one machine, read on another: one run, once.
+    void runsOfOtherMachinesComeIn()
+    {
+        RunSnapshot sample = mayfly::test::sampleRun();
+        const Plan plan = mayfly::test::samplePlan();
+        const QString report = write("report.json", QByteArray::fromStdString(report::toJson(report::makeReport(sample, plan, mayfly::test::at(1000)))));
+        const auto imported = run({"import", "run", report, "--json"});
+        QVERIFY2(imported.code == 0, imported.err);
+        const QString id = QString::fromStdString(sample.run.id);
+        QCOMPARE(imported.json()["runs"].toArray()[0].toObject()["run_id"].toString(), id);
+        const auto again = run({"report", id, "--format", "json"});
+        QVERIFY2(again.code == 0, again.err);
+        QFile first(report);
+        QVERIFY(first.open(QIODevice::ReadOnly));
+        const QJsonObject before = QJsonDocument::fromJson(first.readAll()).object(), after = again.json();
+        for (const char *field : {"cost_micros", "makespan_s", "speedup", "saving_pct", "plan", "samples", "events", "ledger", "evaluations"}) {
+            QVERIFY2(before[field] == after[field], field);
+        }
+        const auto twice = run({"import", "run", report});
+        QVERIFY(twice.code == 1 && twice.err.contains("already"));
+        const auto broken = run({"import", "run", write("broken.json", "{\"schema\": 1, \"run_id\": \"a/b\"}")});
+        QVERIFY2(broken.code == 1 && broken.err.contains("broken.json") && broken.err.contains("run_id"), broken.err);
     }
 
     void workloadsMayBeDescribed()

@@ -6,10 +6,13 @@
 #include "app/look/table.h"
 #include "app/pages/catalog_page.h"
 #include "app/pages/chosen_plan_panel.h"
+#include "app/pages/history_page.h"
 #include "app/pages/import_panel.h"
 #include "app/pages/plan_page.h"
 #include "app/pages/run_page.h"
 #include "app/pages/trial_dialog.h"
+#include "core/base/files.h"
+#include "core/report/report.h"
 #include "tests/app/support/fake_client.h"
 #include "tests/app/support/synthetic_run.h"
 #include "tests/support/isolated_home.h"
@@ -45,6 +48,7 @@ private slots:
     void geometryAndPageAreRestored();
     void closingWithALiveRunAsks();
     void anImportedPriceListCanBePlannedWith();
+    void aDroppedReportIsTakenIntoTheHistory();
     void oneSimulatedRunIsPlayed();
     void pictures();
 
@@ -222,6 +226,38 @@ void MainWindowTest::anImportedPriceListCanBePlannedWith()
         offered = offered || (box->accessibleName() == "Catalogue" && box->findText("aws") >= 0);
     }
     QVERIFY(offered);
+}
+
+/// Of another machine; a damaged one beside it changes nothing.
+void MainWindowTest::aDroppedReportIsTakenIntoTheHistory()
+{
+    RunSnapshot run = test::syntheticFinishedRun();
+    const Plan plan = test::syntheticPlan();
+    run.run.cost = Money{};
+    const auto write = [&](const char *name, const std::string &text) {
+        const QString path = home_.file(name);
+        return writeFileAtomically(path.toStdString(), text) ? path : QString();
+    };
+    const std::string text = report::toJson(report::makeReport(run, plan, run.now_ns));
+    const QString good = write("report.json", text), damaged = write("damaged.json", text.substr(0, text.size() / 2));
+    const auto drop = [this](const QString &file) {
+        QMimeData dropped;
+        dropped.setUrls({QUrl::fromLocalFile(file)});
+        QDropEvent event(QPointF(400, 300), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(window_.get(), &event);
+    };
+    drop(damaged);
+    QCOMPARE(window_->currentPage(), static_cast<int>(MainWindow::History));
+    QTRY_VERIFY2(window_->messages().shown().startsWith("damaged.json was not imported."), qPrintable(window_->messages().shown()));
+    const auto *history = window_->findChild<pages::HistoryPage *>();
+    QCOMPARE(history->model().rowCount(), 0);
+    drop(good);
+    QTRY_COMPARE(history->model().rowCount(), 1);
+    QVERIFY2(window_->messages().shown().contains("was imported."), qPrintable(window_->messages().shown()));
+    QCOMPARE(history->model().row(0).run.id, run.run.id);
+    save("window-history-imported");
+    drop(good);
+    QTRY_VERIFY2(window_->messages().shown().contains("already"), qPrintable(window_->messages().shown()));
 }
 
 void MainWindowTest::pictures()

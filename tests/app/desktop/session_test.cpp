@@ -1,13 +1,16 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // What the window keeps: from one session to the next, and over a crash. The crash is real: a process of this test, killed.
+#include "app/desktop/languages.h"
 #include "app/desktop/plan_state.h"
 #include "app/look/table.h"
 #include "core/base/files.h"
 #include "tests/app/desktop/window_fixture.h"
+#include "tests/app/support/synthetic_window.h"
 #include "tests/support/isolated_home.h"
 
 #include <QProcess>
 #include <QPushButton>
+#include <QSettings>
 #include <QSpinBox>
 
 #include <csignal>
@@ -20,6 +23,7 @@ using desktop::PlanState;
 
 namespace {
 
+constexpr qint64 firstSteps = 777;
 constexpr qint64 editedSteps = 12345;
 const char *const childFlag = "--edit-and-wait";
 
@@ -41,6 +45,7 @@ int editAndWait()
     if (!test::planned(*window)) {
         return 1;
     }
+    edit(*window, firstSteps);
     edit(*window, editedSteps);
     const auto folder = test::publishedContext().recoveryFolder;
     const bool kept = QTest::qWaitFor(
@@ -83,6 +88,8 @@ private slots:
     void twoWindowsKeepTheirOwn();
     void halfAFileIsNoPlan();
     void columnsAndPageAreRestored();
+    void everyPageOpensAtItsSize_data();
+    void everyPageOpensAtItsSize();
 
 private:
     void killAWindow();
@@ -131,6 +138,7 @@ void SessionTest::statesReadBack()
     state.inputs.own.emplace();
     state.inputs.own->workload.name = "mine";
     state.inputs.own->workload.parameters = 123456789;
+    state.inputs.own->workload.tensors = 0;     // not known
     state.inputs.own->workload.activationMegabytesPerImage = 1.5;
     state.inputs.maxRatePerHour = Money::fromUnits(3.25);
     state.inputs.hiddenProviders = {"aws"};
@@ -142,6 +150,20 @@ void SessionTest::statesReadBack()
     state.inputs.checkpointInterval_s = 90;
     state.inputs.trials = 0;
     state.inputs.objective = planning::Objective::Time;
+    state.inputs.learningRate = 0.05;
+    state.inputs.momentum = 0.0;
+    state.inputs.training.schedule = {.kind = RateKind::Cosine, .finalRate = 0.001, .warmUpSteps = 400};
+    state.inputs.training.nesterov = true;
+    state.inputs.training.labelSmoothing = 0.1;
+    state.inputs.training.dropout = 0.25;
+    state.inputs.training.engine = Engine::Cuda;
+    state.inputs.training.precision = NumberFormat::BFloat16;
+    state.inputs.training.device = 1;
+    state.inputs.training.rateMode = RateMode::Naive;
+    state.inputs.training.wire = NumberFormat::Float16;
+    state.before = {state.inputs, state.inputs};
+    state.before[0].steps = 900;
+    state.before[1].training = {};
     const auto read = desktop::planStateFromJson(desktop::planStateToJson(state), "test");
     QVERIFY_RESULT(read);
     QVERIFY(*read == state);
@@ -155,10 +177,12 @@ void SessionTest::brokenStatesSayWhere_data()
     QTest::addColumn<QByteArray>("from");
     QTest::addColumn<QByteArray>("to");
     QTest::addColumn<QByteArray>("says");
-    QTest::newRow("newer") << QByteArray("\"schema\": 1") << QByteArray("\"schema\": 2") << QByteArray("schema");
+    QTest::newRow("newer") << QByteArray("\"schema\": 2") << QByteArray("\"schema\": 3") << QByteArray("schema");
     QTest::newRow("no number") << QByteArray("\"max_workers\": 8") << QByteArray("\"max_workers\": \"x\"") << QByteArray("max_workers");
-    QTest::newRow("unknown choice") << QByteArray("\"objective\": 0") << QByteArray("\"objective\": 9") << QByteArray("objective");
-    QTest::newRow("cut off") << QByteArray("\"schema\": 1") << QByteArray("\"schema\": ") << QByteArray("line");
+    QTest::newRow("unknown choice") << QByteArray("\"objective\": \"knee\"") << QByteArray("\"objective\": \"best\"") << QByteArray("objective");
+    QTest::newRow("cut off") << QByteArray("\"schema\": 2") << QByteArray("\"schema\": ") << QByteArray("line");
+    QTest::newRow("what was before") << QByteArray("\"steps\": 5") << QByteArray("\"steps\": -5") << QByteArray("before[0]");
+    QTest::newRow("training") << QByteArray("\"label_smoothing\": 0.0") << QByteArray("\"label_smoothing\": 2.0") << QByteArray("label_smoothing");
 }
 
 void SessionTest::brokenStatesSayWhere()
@@ -166,7 +190,12 @@ void SessionTest::brokenStatesSayWhere()
     QFETCH(QByteArray, from);
     QFETCH(QByteArray, to);
     QFETCH(QByteArray, says);
-    QByteArray text = QByteArray::fromStdString(desktop::planStateToJson({}));
+    PlanState state;
+    state.inputs.workload = "resnet32";
+    state.inputs.steps = 7;
+    state.before = {state.inputs};
+    state.before[0].steps = 5;
+    QByteArray text = QByteArray::fromStdString(desktop::planStateToJson(state));
     QVERIFY2(text.contains(from), text.constData());
     text.replace(from, to);
     const auto read = desktop::planStateFromJson(text.toStdString(), "kept.json");
@@ -212,6 +241,11 @@ void SessionTest::aKilledWindowsPlanIsBack()
     QCOMPARE(window->plan().inputs().steps, editedSteps);
     QVERIFY(window->plan().edited());
     QCOMPARE(window->plan().selectedPlan()->steps, editedSteps);
+    window->plan().undo();      // the edits before the crash are still there to be taken back
+    QCOMPARE(window->plan().inputs().steps, firstSteps);
+    window->plan().redo();
+    QCOMPARE(window->plan().inputs().steps, editedSteps);
+    QVERIFY(test::planned(*window));
     test::savePictures(*window, "window-recovered");
     // It stays safe until it is saved, and over a second crash.
     QCOMPARE(recoveryFiles().filter(".recovery").size(), 1);
@@ -311,6 +345,44 @@ void SessionTest::columnsAndPageAreRestored()
     QVERIFY(window->plan().findChild<look::TableView *>()->isColumnHidden(column));
     QCOMPARE(window->currentPage(), int(MainWindow::Settings));
     QCOMPARE(window->size(), QSize(1400, 850));
+}
+
+void SessionTest::everyPageOpensAtItsSize_data()
+{
+    QTest::addColumn<QString>("language");
+    for (const char *language : {"en", "de", "ja", "zh_CN"}) {
+        QTest::newRow(language) << language;
+    }
+}
+
+/// Whatever page the last session ended on, with a run that lives: no page asks for more than 1280x800.
+void SessionTest::everyPageOpensAtItsSize()
+{
+    QFETCH(QString, language);
+    desktop::speakLanguage(language);
+    QStringList wrong;
+    for (int page = MainWindow::Plan; page <= MainWindow::Settings; ++page) {
+        auto controller = std::make_shared<test::FakeController>();
+        desktop::AppContext context = test::publishedContext();
+        context.runs = test::fakeSource(controller);
+        context.history = test::syntheticHistorySource();
+        QSettings(context.settingsFile, QSettings::IniFormat).setValue("window/page", page);
+        auto window = std::make_unique<MainWindow>(context);
+        window->start({}, {});
+        window->show();
+        window->run().watch(QString::fromStdString(test::syntheticRun().run.id));
+        QTRY_VERIFY(controller->isAttached());
+        controller->send(test::syntheticRun());
+        QTRY_VERIFY(window->run().live());
+        QCOMPARE(window->currentPage(), page);
+        QCoreApplication::processEvents();
+        if (window->size() != QSize(1280, 800) || window->minimumSizeHint().width() > 1280) {
+            wrong << QStringLiteral("page %1: %2x%3, least %4").arg(page).arg(window->width()).arg(window->height()).arg(window->minimumSizeHint().width());
+        }
+        window->handOver();
+    }
+    desktop::speakLanguage(QStringLiteral("en"));
+    QVERIFY2(wrong.isEmpty(), qPrintable(wrong.join('\n')));
 }
 
 int main(int argc, char **argv)

@@ -45,7 +45,7 @@ bool isData(QString text)
     static const QRegularExpression names(QStringLiteral(
         "\\b(resnet[\\w-]*|shake[\\w-]*|mixed-gpus|seed2019|sample2026|local|gcp|aws|azure|gce[\\w-]*|n1-[\\w-]+|europe-[\\w-]+|us-[\\w-]+|asia-[\\w-]+|cifar[\\w-]*|"
         "[KPVATL]\\d+|RTX[\\w-]*|PS|USD|EUR|GPU|CPU|TPU|UTC|ASP|BSP|SSP|Sync-Switch|PDF|HTML|CSV|JSON|XLSX|Mayfly|Qt|GiB|GPU[\\w-]*|ps-\\d+|w-\\d+(/\\d+)?|"
-        "r\\d+x?|P10|P50|P90|English|Deutsch|Ctrl|Strg|fashion[\\w-]*|custom[\\w-]*|res\\d+|x)\\b"));
+        "r\\d+x?|P10|P50|P90|English|Deutsch|Ctrl|Strg|fashion[\\w-]*|Fashion-MNIST|ICAC|CM-DARE|Shake-Shake( (big|mid|small))?|custom[\\w-]*|res\\d+|x)\\b"));
     text.remove(names);
     text.remove(QRegularExpression(QStringLiteral("\\S*[/\\d]\\S*")));    // paths, figures, versions, slots
     return !text.contains(QRegularExpression(QStringLiteral("[A-Za-z]{2,}")));

@@ -32,7 +32,20 @@ private slots:
     void drainingTakesTheSelectedWorker();
     void aRefusedCommandIsSaid();
     void stoppingSaysWhenItFails();
+
+private:
+    QStringList workerStates() const;
 };
+
+QStringList RunControlTest::workerStates() const
+{
+    const models::WorkerModel &workers = page_->panels().workers();
+    QStringList states;
+    for (int row = 0; row < workers.rowCount(); ++row) {
+        states << workers.index(row, models::WorkerModel::State).data().toString();
+    }
+    return states;
+}
 
 void RunControlTest::aLostControllerIsSaidAndThePageStaysUsable()
 {
@@ -88,6 +101,8 @@ void RunControlTest::aSilentControllerIsSaidAtOnceEverywhere()
     QTRY_VERIFY_WITH_TIMEOUT(veil->isVisible(), 8000);
     QVERIFY(find<look::Pill>("No answer"));
     QVERIFY(!find<look::Pill>("Training"));
+    const QStringList silent = workerStates();
+    QVERIFY2(silent.contains("Unknown") && !silent.contains("Training") && !silent.contains("Serving"), qPrintable(silent.join(' ')));
     for (const char *act : acts) {
         QVERIFY2(!button(act)->isEnabled(), act);
     }
@@ -95,12 +110,13 @@ void RunControlTest::aSilentControllerIsSaidAtOnceEverywhere()
     QVERIFY2(page_->status().startsWith("Controller does not answer"), qPrintable(page_->status()));
     QVERIFY2(page_->status().contains(QRegularExpression("last heard [4-9]\\x{a0}s ago$")), qPrintable(page_->status()));
     QVERIFY2(page_->status().contains(QRegularExpression("checkpoint 4[2-7]\\x{a0}s ago")), qPrintable(page_->status()));
-    QCOMPARE(bannerText(), QString("The run's controller does not answer. Its servers go on training by themselves, "
-                                   "and nothing guards the cap meanwhile; what you see is from 14:19:40."));
+    QCOMPARE(bannerText(), QString("The run's controller does not answer. Its servers go on by themselves, "
+                                   "and nothing guards the cap meanwhile; how they are is not known since 14:19:40."));
     host_->saveBoth("run-silent");
     controller_->send(test::syntheticRun());
     QTRY_VERIFY(!veil->isVisible());
     QVERIFY(find<look::Pill>("Training"));
+    QVERIFY(workerStates().contains("Serving") && !workerStates().contains("Unknown"));
     QVERIFY(button("Add worker")->isEnabled());
     QVERIFY(page_->status().endsWith("live"));
 }
@@ -114,7 +130,7 @@ void RunControlTest::aRunWithoutControllerSaysHowOldItsDataIs()
     page_->watch("20270312-140000-r27x");
     QTRY_VERIFY(controller_->isAttached());
     controller_->sayConnection("the controller of run r27x is not running");
-    QTRY_VERIFY(bannerText().endsWith("what you see is from 14:19:39."));
+    QTRY_VERIFY(bannerText().endsWith("how they are is not known since 14:19:39."));
     QVERIFY2(page_->status().contains("last heard 60\u00a0min ago"), qPrintable(page_->status()));
 }
 
