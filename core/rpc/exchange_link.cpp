@@ -48,7 +48,7 @@ bool ExchangeLink::sendChunks(FrameHeader header, std::span<const float> element
         elements = {elements.data(), header.total};
         more = {};
     }
-    const std::size_t longest = chunkToSend(header.total);
+    constexpr std::size_t longest = chunkElements;
     std::size_t sent = 0;
     for (const auto part : {elements, more}) {
         for (std::size_t first = 0; first < part.size(); first += longest) {
@@ -97,11 +97,11 @@ Result<std::uint64_t> ExchangeLink::receiveState(std::span<float> to, float &cou
         step = header.step;
         filled += header.count;
         if (filled < total || &counter == to.data() + to.size()) {
-            frame->copyElements({to.data() + header.offset, header.count});
+            frame->copyTrusted({to.data() + header.offset, header.count});
             continue;
         }
         last.resize(header.count);
-        frame->copyElements(last);
+        frame->copyTrusted(last);
         std::copy(last.begin(), last.end() - 1, to.begin() + static_cast<std::ptrdiff_t>(header.offset));
         counter = last.back();
     }

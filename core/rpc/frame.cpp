@@ -101,13 +101,6 @@ Result<void> checkFields(const FrameHeader &header, std::size_t payload_bytes)
 
 } // namespace
 
-std::uint32_t chunkToSend(std::size_t total)
-{
-    constexpr std::size_t parts = 8;
-    constexpr std::size_t least = 1U << 15;
-    return static_cast<std::uint32_t>(std::clamp<std::size_t>(total / parts, least, chunkElements));
-}
-
 void encodeHeader(const FrameHeader &header, std::span<std::byte> to)
 {
     put(to, atMagic, frameMagic);
@@ -227,12 +220,21 @@ void ReceivedFrame::copyPayload(std::span<std::byte> to) const
     });
 }
 
+void ReceivedFrame::copyTrusted(std::span<float> to) const
+{
+    if (header.format == WireFormat::Float32) {
+        copyPayload(std::as_writable_bytes(to));
+        return;
+    }
+    std::vector<std::byte> bytes(payload_bytes_);
+    copyPayload(bytes);
+    decodeElements(header.format, bytes, to);
+}
+
 bool ReceivedFrame::copyElements(std::span<float> to) const
 {
     if (header.format != WireFormat::Float32) {
-        std::vector<std::byte> bytes(payload_bytes_);
-        copyPayload(bytes);
-        decodeElements(header.format, bytes, to);
+        copyTrusted(to);
         return allFinite(to);
     }
     // Each part is looked at while it is in the cache.

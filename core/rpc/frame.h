@@ -30,11 +30,10 @@ namespace mayfly::rpc {
 
 constexpr std::size_t frameHeader_bytes = 128;
 constexpr std::uint16_t frameVersion = 2;
-/// Most elements of a chunk: 1 MiB of float32.
+/// Most elements of a chunk: 1 MiB of float32. Smaller ones let more be worked on while the rest travels, but each costs
+/// several switches between threads, which take longer (measured with 1.9 MB: 137 switches a round instead of 50, and a
+/// third of the time more).
 constexpr std::uint32_t chunkElements = 1U << 18;
-/// Elements of the chunks in which so many are sent: small models in several ones too, so that one is worked on while the
-/// next one travels.
-std::uint32_t chunkToSend(std::size_t total);
 /// Elements of the largest model: more is a wrong number, not a model.
 constexpr std::uint64_t largestModelElements = 1ULL << 36;
 /// The method that carries the frames.
@@ -119,6 +118,8 @@ public:
     void copyPayload(std::span<std::byte> to) const;
     /// The elements of a chunk; to.size() must be header.count. False: there is NaN or infinity among them.
     bool copyElements(std::span<float> to) const;
+    /// The same without looking at them, for who receives what has been looked at before.
+    void copyTrusted(std::span<float> to) const;
     std::string text() const;
 
 private:

@@ -26,7 +26,7 @@ bool sendState(ExchangeService::Stream &frames, rpc::FrameHeader header, const s
     const std::size_t rounded = format == rpc::WireFormat::Float32 ? state->size() : state->size() - 1;
     for (std::size_t first = 0; first < state->size();) {
         const std::size_t end = first < rounded ? rounded : state->size();
-        const std::size_t count = std::min<std::size_t>(rpc::chunkToSend(state->size()), end - first);
+        const std::size_t count = std::min<std::size_t>(rpc::chunkElements, end - first);
         const auto values = state->part(first, count);
         header.offset = first;
         header.count = static_cast<std::uint32_t>(count);

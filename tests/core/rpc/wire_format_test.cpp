@@ -102,6 +102,9 @@ private slots:
             QCOMPARE(frame->payloadSize(), 5 * bytesPerElement(format));
             std::vector<float> got(5);
             frame->copyElements(got);
+            std::vector<float> trusted(5);
+            frame->copyTrusted(trusted);
+            QCOMPARE(trusted, got);
             for (std::size_t i = 0; i < values.size(); ++i) {
                 QCOMPARE(got[i], through(format, values[i]));
             }
