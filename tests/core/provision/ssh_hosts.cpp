@@ -183,6 +183,7 @@ bool SshHosts::plug(int host)
         return false;
     }
     (void)runCommand({"ip", "link", "del", port}); // of an earlier life, if the kernel has not removed it yet
+    (void)runCommand({"ip", "neigh", "flush", "dev", "br0"}); // the address has another card now
     return run({"ip", "link", "add", port, "type", "veth", "peer", "name", "eth0", "netns", std::to_string(pid)}) &&
            run({"ip", "link", "set", port, "master", "br0", "up"});
 }

@@ -179,7 +179,7 @@ void SshRunsTest::lostAndCutOffHostsAreReplaced()
     QVERIFY2(lost >= 0, run.story().c_str());
     hosts_->kill(lost);
     QVERIFY2(run.waitFor([&](const auto &now) { return isGone(now, here); }), run.story().c_str());
-    QVERIFY(hosts_->boot(lost));
+    QVERIFY2(hosts_->boot(lost), hosts_->problem().c_str());
     QVERIFY2(run.waitFor([](const auto &now) { return allWork(now); }), run.story().c_str());
 
     // Both hosts of the zone with the most servers go together.
@@ -200,7 +200,7 @@ void SshRunsTest::lostAndCutOffHostsAreReplaced()
     }
     QVERIFY2(run.waitFor([](const auto &now) { return allWork(now); }), run.story().c_str());
     for (int i = 0; i < hostsPerZone; ++i) {
-        QVERIFY(hosts_->boot(fullest->first * hostsPerZone + i));
+        QVERIFY2(hosts_->boot(fullest->first * hostsPerZone + i), hosts_->problem().c_str());
     }
     endsOneByHand(run);
 
