@@ -137,6 +137,7 @@ void SessionTest::statesReadBack()
     state.inputs.sync = pages::PlanInputs::Sync::All;
     state.inputs.own.emplace();
     state.inputs.own->workload.name = "mine";
+    state.inputs.workload = "mine";
     state.inputs.own->workload.parameters = 123456789;
     state.inputs.own->workload.tensors = 0;     // not known
     state.inputs.own->workload.activationMegabytesPerImage = 1.5;
