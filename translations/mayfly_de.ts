@@ -998,7 +998,7 @@
     </message>
     <message>
         <source>price_date is the day of the snapshot for Azure</source>
-        <translation>der Preis ist bei Azure vom Tag der Aufnahme</translation>
+        <translation>Der Preis ist bei Azure vom Tag der Aufnahme</translation>
     </message>
     <message>
         <source>for Amazon and Google it is the earliest day that the named snapshot can be from (its catalogue version began then)</source>
@@ -1010,7 +1010,7 @@
     </message>
     <message>
         <source>Google&apos;s are Spot VMs, which have no 24 h limit</source>
-        <translation>die von Google sind Spot-VMs, ohne Grenze von 24 h</translation>
+        <translation>Die von Google sind Spot-VMs, ohne Grenze von 24 h</translation>
     </message>
     <message>
         <source>%1, public measurements of its repository, %2</source>
@@ -1287,6 +1287,25 @@ Stunden</translation>
     </message>
 </context>
 <context>
+    <name>PlanWords</name>
+    <message>
+        <source>Custom %1</source>
+        <translation>Eigene: %1</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>Dieser Rechner</translation>
+    </message>
+    <message>
+        <source>Google Cloud, 2019</source>
+        <translation>Google Cloud, Jahr 2019</translation>
+    </message>
+    <message>
+        <source>Three clouds, 2026 (sample)</source>
+        <translation>Drei Clouds, 2026 (Beispiel)</translation>
+    </message>
+</context>
+<context>
     <name>RunFigures</name>
     <message>
         <source>s</source>
@@ -1358,6 +1377,10 @@ Stunden</translation>
     <message>
         <source>Drained</source>
         <translation>Abgezogen</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>Unbekannt</translation>
     </message>
 </context>
 <context>
@@ -2144,10 +2167,6 @@ Freie Software: GNU General Public License, Version 3 oder später.</translation
         <translation>Erneut versuchen</translation>
     </message>
     <message>
-        <source>Expected a plan (.mayfly), or offers, prices, lifetimes or traces (.csv, .json).</source>
-        <translation>Erwartet wird ein Plan (.mayfly) oder Angebote, Preise, Lebensdauern oder Traces (.csv, .json).</translation>
-    </message>
-    <message>
         <source>One plan can be open at a time.</source>
         <translation>Es kann immer nur ein Plan offen sein.</translation>
     </message>
@@ -2161,10 +2180,6 @@ Freie Software: GNU General Public License, Version 3 oder später.</translation
     <message>
         <source>Import</source>
         <translation>Importieren</translation>
-    </message>
-    <message>
-        <source>Offers, prices, lifetimes, traces (*.csv *.json)</source>
-        <translation>Angebote, Preise, Lebensdauern, Traces (*.csv *.json)</translation>
     </message>
     <message numerus="yes">
         <source>%n more file(s) to import.</source>
@@ -2358,6 +2373,18 @@ Freie Software: GNU General Public License, Version 3 oder später.</translation
     <message>
         <source>What both change is kept by the one that is closed last.</source>
         <translation>Was beide ändern, bleibt so, wie es das zuletzt geschlossene hinterlässt.</translation>
+    </message>
+    <message>
+        <source>Expected a plan (.mayfly), a run&apos;s report (.json), or offers, prices, lifetimes or traces (.csv, .json).</source>
+        <translation>Erwartet wird ein Plan (.mayfly), der Bericht eines Laufs (.json) oder Angebote, Preise, Lebensdauern oder Traces (.csv, .json).</translation>
+    </message>
+    <message>
+        <source>Offers, prices, lifetimes, traces, runs (*.csv *.json)</source>
+        <translation>Angebote, Preise, Lebensdauern, Traces, Läufe (*.csv *.json)</translation>
+    </message>
+    <message>
+        <source>Import &amp;runs of other machines…</source>
+        <translation>&amp;Läufe anderer Rechner importieren …</translation>
     </message>
 </context>
 <context>
@@ -3994,6 +4021,41 @@ h</translation>
         <source>on demand: %1 for %2</source>
         <translation>On-Demand: %1 für %2</translation>
     </message>
+    <message>
+        <source>Import run…</source>
+        <translation>Lauf importieren …</translation>
+    </message>
+    <message>
+        <source>Take in a finished run of another machine from its report.json (or drop the file on the window)</source>
+        <translation>Einen beendeten Lauf eines anderen Rechners aus seiner report.json übernehmen (oder die Datei auf das Fenster ziehen)</translation>
+    </message>
+    <message>
+        <source>Import runs</source>
+        <translation>Läufe importieren</translation>
+    </message>
+    <message>
+        <source>Reports of runs (*.json)</source>
+        <translation>Berichte von Läufen (*.json)</translation>
+    </message>
+    <message>
+        <source>%1 was not imported.</source>
+        <translation>%1 wurde nicht importiert.</translation>
+    </message>
+    <message>
+        <source>%1 was imported.</source>
+        <translation>%1 wurde importiert.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) were imported.</source>
+        <translation>
+            <numerusform>%n Lauf wurde importiert.</numerusform>
+            <numerusform>%n Läufe wurden importiert.</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Its measurements change no plan of this machine.</source>
+        <translation>Seine Messungen ändern keinen Plan dieses Rechners.</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::ImportPanel</name>
@@ -5450,6 +5512,42 @@ h</translation>
         <source>For planning only: it has no network file</source>
         <translation>Nur zum Planen: Es gibt keine Netzdatei</translation>
     </message>
+    <message>
+        <source>To plan for it, Mayfly trains a few short trials on it, which keeps it busy for up to half a minute. Nothing is sent anywhere and nothing is bought. Prices of cloud servers need no measuring.</source>
+        <translation>Um für ihn zu planen, trainiert Mayfly auf ihm einige kurze Proben; das beschäftigt ihn bis zu einer halben Minute. Nichts wird irgendwohin gesendet, nichts gekauft. Preise von Cloud-Servern brauchen keine Messung.</translation>
+    </message>
+    <message>
+        <source>How fast is this machine?</source>
+        <translation>Wie schnell ist dieser Rechner?</translation>
+    </message>
+    <message>
+        <source>Plan with cloud prices</source>
+        <translation>Mit Cloud-Preisen planen</translation>
+    </message>
+    <message>
+        <source>Measure this machine</source>
+        <translation>Diesen Rechner messen</translation>
+    </message>
+    <message>
+        <source>This machine has not been measured</source>
+        <translation>Dieser Rechner ist nicht gemessen</translation>
+    </message>
+    <message>
+        <source>This machine is being measured</source>
+        <translation>Dieser Rechner wird gemessen</translation>
+    </message>
+    <message>
+        <source>Its plans come as soon as that has ended, within half a minute.</source>
+        <translation>Seine Pläne kommen, sobald das beendet ist, binnen einer halben Minute.</translation>
+    </message>
+    <message>
+        <source>Measuring this machine</source>
+        <translation>Misst diesen Rechner</translation>
+    </message>
+    <message>
+        <source>This machine could not be measured.</source>
+        <translation>Dieser Rechner konnte nicht gemessen werden.</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::ReportsForm</name>
@@ -6119,12 +6217,12 @@ h</translation>
         <translation>Er kostete %1 und dauerte %2.</translation>
     </message>
     <message>
-        <source>Its servers go on training by themselves, and nothing guards the cap meanwhile; what you see is from %1.</source>
-        <translation>Seine Server trainieren allein weiter, und so lange wacht nichts über die Obergrenze; was Sie sehen, ist von %1.</translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>Its servers go on by themselves, and nothing guards the cap meanwhile; how they are is not known since %1.</source>
+        <translation>Seine Server laufen allein weiter, und nichts wacht inzwischen über die Obergrenze; wie es ihnen geht, ist seit %1 nicht bekannt.</translation>
     </message>
 </context>
 <context>
@@ -6436,6 +6534,257 @@ h</translation>
     <message>
         <source>Confidence: expected over 0 and under 100 %, found %1</source>
         <translation>Sicherheit: erwartet wird ein Wert über 0 und unter 100 %; gefunden: %1</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::TrainingSection</name>
+    <message>
+        <source>Training</source>
+        <translation>Training</translation>
+    </message>
+    <message>
+        <source>%1: expected %2, found %3</source>
+        <translation>%1: erwartet %2, gefunden %3</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>Lernrate</translation>
+    </message>
+    <message>
+        <source>Of one active worker, where the schedule starts; empty: the workload&apos;s</source>
+        <translation>Eines aktiven Workers, am Anfang des Verlaufs; leer: die des Workloads</translation>
+    </message>
+    <message>
+        <source>a number over 0, like 0.1</source>
+        <translation>eine Zahl über 0, etwa 0.1</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>Momentum</translation>
+    </message>
+    <message>
+        <source>Empty: the workload&apos;s</source>
+        <translation>Leer: wie im Workload</translation>
+    </message>
+    <message>
+        <source>0 up to, but not, 1</source>
+        <translation>0 bis unter 1</translation>
+    </message>
+    <message>
+        <source>Weight decay</source>
+        <translation>Gewichtszerfall</translation>
+    </message>
+    <message>
+        <source>Of weights, not of normalisation; empty: the workload&apos;s</source>
+        <translation>Der Gewichte, nicht der Normalisierung; leer: wie im Workload</translation>
+    </message>
+    <message>
+        <source>Nesterov&apos;s momentum</source>
+        <translation>Nesterov-Momentum</translation>
+    </message>
+    <message>
+        <source>The learning rate</source>
+        <translation>Die Lernrate</translation>
+    </message>
+    <message>
+        <source>falls in steps</source>
+        <translation>fällt in Stufen</translation>
+    </message>
+    <message>
+        <source>falls along a cosine</source>
+        <translation>fällt wie ein Kosinus</translation>
+    </message>
+    <message>
+        <source>stays the same</source>
+        <translation>bleibt gleich</translation>
+    </message>
+    <message>
+        <source>It falls at, %</source>
+        <translation>Sie fällt bei, %</translation>
+    </message>
+    <message>
+        <source>Shares of the steps, ascending, like 50; 75</source>
+        <translation>Anteile der Schritte, aufsteigend, etwa 50; 75</translation>
+    </message>
+    <message>
+        <source>Each time to, %</source>
+        <translation>Jedes Mal auf, %</translation>
+    </message>
+    <message>
+        <source>Of what it was before</source>
+        <translation>Des Werts davor</translation>
+    </message>
+    <message>
+        <source>more than 0 and at most 100 %</source>
+        <translation>mehr als 0 und höchstens 100 %</translation>
+    </message>
+    <message>
+        <source>At the end</source>
+        <translation>Am Ende</translation>
+    </message>
+    <message>
+        <source>The learning rate of the last step</source>
+        <translation>Die Lernrate des letzten Schritts</translation>
+    </message>
+    <message>
+        <source>0 up to the learning rate</source>
+        <translation>0 bis zur Lernrate</translation>
+    </message>
+    <message>
+        <source>Warm-up, steps</source>
+        <translation>Aufwärmen, Schritte</translation>
+    </message>
+    <message>
+        <source>In so many steps the learning rate rises to its full value</source>
+        <translation>In so vielen Schritten steigt die Lernrate auf ihren vollen Wert</translation>
+    </message>
+    <message>
+        <source>Warm-up from, %</source>
+        <translation>Aufwärmen ab, %</translation>
+    </message>
+    <message>
+        <source>Where it starts, as a share of the learning rate</source>
+        <translation>Wo sie beginnt, als Anteil der Lernrate</translation>
+    </message>
+    <message>
+        <source>Label smoothing, %</source>
+        <translation>Label-Glättung, %</translation>
+    </message>
+    <message>
+        <source>This share of every label is spread over all classes</source>
+        <translation>Dieser Anteil jedes Labels wird auf alle Klassen verteilt</translation>
+    </message>
+    <message>
+        <source>0 up to, but not, 100 %</source>
+        <translation>0 bis unter 100 %</translation>
+    </message>
+    <message>
+        <source>Dropout, %</source>
+        <translation>Dropout, %</translation>
+    </message>
+    <message>
+        <source>Of every dropout layer; a network without any gets one before its last layer. Empty: as the network says</source>
+        <translation>Jeder Dropout-Schicht; ein Netz ohne eine bekommt eine vor der letzten Schicht. Leer: wie im Netz</translation>
+    </message>
+    <message>
+        <source>Calculated by</source>
+        <translation>Gerechnet von</translation>
+    </message>
+    <message>
+        <source>GPU where there is one</source>
+        <translation>GPU, wo eine da ist</translation>
+    </message>
+    <message>
+        <source>CPU, oneDNN</source>
+        <translation>CPU, oneDNN</translation>
+    </message>
+    <message>
+        <source>CPU, plain loops (slow)</source>
+        <translation>CPU, einfache Schleifen (langsam)</translation>
+    </message>
+    <message>
+        <source>GPU, CUDA</source>
+        <translation>GPU, CUDA</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>Rechengenauigkeit</translation>
+    </message>
+    <message>
+        <source>As the device does best</source>
+        <translation>Wie das Gerät es am besten kann</translation>
+    </message>
+    <message>
+        <source>32 bits</source>
+        <translation>32 Bit</translation>
+    </message>
+    <message>
+        <source>TensorFloat-32</source>
+        <translation>TensorFloat-32-Format</translation>
+    </message>
+    <message>
+        <source>bfloat16</source>
+        <translation>bfloat16</translation>
+    </message>
+    <message>
+        <source>16 bits</source>
+        <translation>16 Bit</translation>
+    </message>
+    <message>
+        <source>Of activations and products; weights and gradients have 32 bits in all. A CPU has 32 bits only</source>
+        <translation>Der Aktivierungen und Produkte; Gewichte und Gradienten haben immer 32 Bit. Eine CPU hat nur 32 Bit</translation>
+    </message>
+    <message>
+        <source>GPU of its server</source>
+        <translation>GPU seines Servers</translation>
+    </message>
+    <message>
+        <source>Which one a worker takes, from 0; empty: they take turns</source>
+        <translation>Welche ein Worker nimmt, ab 0; leer: reihum</translation>
+    </message>
+    <message>
+        <source>a whole number from 0</source>
+        <translation>eine ganze Zahl ab 0</translation>
+    </message>
+    <message>
+        <source>in turn</source>
+        <translation>reihum</translation>
+    </message>
+    <message>
+        <source>The learning rate follows</source>
+        <translation>Die Lernrate folgt</translation>
+    </message>
+    <message>
+        <source>the workers that train</source>
+        <translation>den trainierenden Workern</translation>
+    </message>
+    <message>
+        <source>the workers planned</source>
+        <translation>den geplanten Workern</translation>
+    </message>
+    <message>
+        <source>The workers planned: as other frameworks do, whoever is there; for comparison</source>
+        <translation>Den geplanten Workern: wie andere Frameworks, wer auch da ist; zum Vergleich</translation>
+    </message>
+    <message>
+        <source>Gradients travel with</source>
+        <translation>Gradienten reisen mit</translation>
+    </message>
+    <message>
+        <source>Fewer bits need half the network, and round</source>
+        <translation>Weniger Bit brauchen das halbe Netz und runden</translation>
+    </message>
+    <message>
+        <source>It falls at: expected shares of the steps, ascending and at most 100 %, like 50; 75, found %1</source>
+        <translation>Sie fällt bei: erwartet Anteile der Schritte, aufsteigend und höchstens 100 %, etwa 50; 75, gefunden %1</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>wie sie ist</translation>
+    </message>
+    <message>
+        <source>Warm-up: expected at most %L1 steps, found %L2</source>
+        <translation>Aufwärmen: erwartet höchstens %L1 Schritte, gefunden %L2</translation>
+    </message>
+    <message>
+        <source>At the end: expected 0 up to the learning rate, %1, found %2</source>
+        <translation>Am Ende: erwartet 0 bis zur Lernrate, %1, gefunden %2</translation>
+    </message>
+    <message>
+        <source>learning rate %1</source>
+        <translation>Lernrate %1</translation>
+    </message>
+    <message>
+        <source>cosine schedule</source>
+        <translation>Kosinus-Verlauf</translation>
+    </message>
+    <message>
+        <source>constant learning rate</source>
+        <translation>konstante Lernrate</translation>
+    </message>
+    <message>
+        <source>training of your own</source>
+        <translation>eigenes Training</translation>
     </message>
 </context>
 <context>
@@ -6795,6 +7144,14 @@ h</translation>
     <message>
         <source>%1 parameters in %L2 tensors, %3 GFLOPs per image</source>
         <translation>%1 Parameter in %L2 Tensoren, %3 GFLOPs je Bild</translation>
+    </message>
+    <message>
+        <source>Can be trained</source>
+        <translation>Trainierbar</translation>
+    </message>
+    <message>
+        <source>For planning only</source>
+        <translation>Nur zum Planen</translation>
     </message>
 </context>
 </TS>

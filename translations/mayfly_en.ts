@@ -215,6 +215,13 @@
             <numerusform>%n runs</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>%n run(s) were imported.</source>
+        <translation>
+            <numerusform>%n run was imported.</numerusform>
+            <numerusform>%n runs were imported.</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::LimitsSection</name>

@@ -1284,6 +1284,25 @@ hours</source>
     </message>
 </context>
 <context>
+    <name>PlanWords</name>
+    <message>
+        <source>Custom %1</source>
+        <translation>カスタム %1</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>このマシン</translation>
+    </message>
+    <message>
+        <source>Google Cloud, 2019</source>
+        <translation>Google Cloud、2019 年</translation>
+    </message>
+    <message>
+        <source>Three clouds, 2026 (sample)</source>
+        <translation>3 つのクラウド、2026 年 (サンプル)</translation>
+    </message>
+</context>
+<context>
     <name>RunFigures</name>
     <message>
         <source>s</source>
@@ -1355,6 +1374,10 @@ hours</source>
     <message>
         <source>Drained</source>
         <translation>切り離し済み</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>不明</translation>
     </message>
 </context>
 <context>
@@ -2139,10 +2162,6 @@ Free software: GNU General Public Licence, version 3 or later.</source>
         <translation>再試行</translation>
     </message>
     <message>
-        <source>Expected a plan (.mayfly), or offers, prices, lifetimes or traces (.csv, .json).</source>
-        <translation>プラン (.mayfly)、またはオファー、価格、存続時間、トレース (.csv、.json) が必要です。</translation>
-    </message>
-    <message>
         <source>One plan can be open at a time.</source>
         <translation>一度に開けるプランは 1 つです。</translation>
     </message>
@@ -2155,10 +2174,6 @@ Free software: GNU General Public Licence, version 3 or later.</source>
     <message>
         <source>Import</source>
         <translation>インポート</translation>
-    </message>
-    <message>
-        <source>Offers, prices, lifetimes, traces (*.csv *.json)</source>
-        <translation>オファー、価格、存続時間、トレース (*.csv *.json)</translation>
     </message>
     <message numerus="yes">
         <source>%n more file(s) to import.</source>
@@ -2345,6 +2360,18 @@ Free software: GNU General Public Licence, version 3 or later.</source>
     <message>
         <source>What both change is kept by the one that is closed last.</source>
         <translation>両方で変更したものは、最後に閉じたウィンドウの内容が残ります。</translation>
+    </message>
+    <message>
+        <source>Expected a plan (.mayfly), a run&apos;s report (.json), or offers, prices, lifetimes or traces (.csv, .json).</source>
+        <translation>プラン (.mayfly)、実行のレポート (.json)、またはオファー、価格、存続時間、トレース (.csv、.json) が必要です。</translation>
+    </message>
+    <message>
+        <source>Offers, prices, lifetimes, traces, runs (*.csv *.json)</source>
+        <translation>オファー、価格、存続時間、トレース、実行 (*.csv *.json)</translation>
+    </message>
+    <message>
+        <source>Import &amp;runs of other machines…</source>
+        <translation>ほかのマシンの実行を取り込む(&amp;R)…</translation>
     </message>
 </context>
 <context>
@@ -3968,6 +3995,40 @@ h</source>
         <source>on demand: %1 for %2</source>
         <translation>オンデマンド: %1 (%2)</translation>
     </message>
+    <message>
+        <source>Import run…</source>
+        <translation>実行を取り込む…</translation>
+    </message>
+    <message>
+        <source>Take in a finished run of another machine from its report.json (or drop the file on the window)</source>
+        <translation>ほかのマシンの終わった実行を report.json から取り込みます (ファイルをウィンドウに落とすこともできます)</translation>
+    </message>
+    <message>
+        <source>Import runs</source>
+        <translation>実行を取り込む</translation>
+    </message>
+    <message>
+        <source>Reports of runs (*.json)</source>
+        <translation>実行のレポート (*.json)</translation>
+    </message>
+    <message>
+        <source>%1 was not imported.</source>
+        <translation>%1 は取り込まれませんでした。</translation>
+    </message>
+    <message>
+        <source>%1 was imported.</source>
+        <translation>%1 を取り込みました。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) were imported.</source>
+        <translation>
+            <numerusform>%n 件の実行を取り込みました。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Its measurements change no plan of this machine.</source>
+        <translation>その測定はこのマシンのプランを変えません。</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::ImportPanel</name>
@@ -5408,6 +5469,42 @@ h</source>
         <source>For planning only: it has no network file</source>
         <translation>計画専用です: ネットワーク ファイルがありません</translation>
     </message>
+    <message>
+        <source>To plan for it, Mayfly trains a few short trials on it, which keeps it busy for up to half a minute. Nothing is sent anywhere and nothing is bought. Prices of cloud servers need no measuring.</source>
+        <translation>計画のために Mayfly がこのマシンで短い試行を数回学習します。最大 30 秒ほど忙しくなります。何も送信されず、何も購入されません。クラウド サーバーの価格には測定は要りません。</translation>
+    </message>
+    <message>
+        <source>How fast is this machine?</source>
+        <translation>このマシンの速さは?</translation>
+    </message>
+    <message>
+        <source>Plan with cloud prices</source>
+        <translation>クラウドの価格で計画</translation>
+    </message>
+    <message>
+        <source>Measure this machine</source>
+        <translation>このマシンを測定</translation>
+    </message>
+    <message>
+        <source>This machine has not been measured</source>
+        <translation>このマシンは未測定です</translation>
+    </message>
+    <message>
+        <source>This machine is being measured</source>
+        <translation>このマシンを測定しています</translation>
+    </message>
+    <message>
+        <source>Its plans come as soon as that has ended, within half a minute.</source>
+        <translation>終わりしだい (30 秒以内に) プランが表示されます。</translation>
+    </message>
+    <message>
+        <source>Measuring this machine</source>
+        <translation>このマシンを測定中</translation>
+    </message>
+    <message>
+        <source>This machine could not be measured.</source>
+        <translation>このマシンを測定できませんでした。</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::ReportsForm</name>
@@ -6072,12 +6169,12 @@ h</source>
         <translation>費用は %1、時間は %2 でした。</translation>
     </message>
     <message>
-        <source>Its servers go on training by themselves, and nothing guards the cap meanwhile; what you see is from %1.</source>
-        <translation>サーバーは学習を続けますが、その間は上限が監視されません。表示は %1 時点のものです。</translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <translation>%1、%2</translation>
+    </message>
+    <message>
+        <source>Its servers go on by themselves, and nothing guards the cap meanwhile; how they are is not known since %1.</source>
+        <translation>サーバーは単独で動き続け、その間は上限が守られません。%1 以降の状態は不明です。</translation>
     </message>
 </context>
 <context>
@@ -6388,6 +6485,257 @@ h</source>
     <message>
         <source>Confidence: expected over 0 and under 100 %, found %1</source>
         <translation>信頼度: 0 より大きく 100 % 未満が必要ですが、%1 でした</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::TrainingSection</name>
+    <message>
+        <source>Training</source>
+        <translation>学習</translation>
+    </message>
+    <message>
+        <source>%1: expected %2, found %3</source>
+        <translation>%1: %2 が必要ですが、%3 でした</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学習率</translation>
+    </message>
+    <message>
+        <source>Of one active worker, where the schedule starts; empty: the workload&apos;s</source>
+        <translation>稼働ワーカー 1 台の、スケジュール開始時の値。空欄: ワークロードの値</translation>
+    </message>
+    <message>
+        <source>a number over 0, like 0.1</source>
+        <translation>0.1 のような 0 より大きい数</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>モメンタム</translation>
+    </message>
+    <message>
+        <source>Empty: the workload&apos;s</source>
+        <translation>空欄: ワークロードの値</translation>
+    </message>
+    <message>
+        <source>0 up to, but not, 1</source>
+        <translation>0 以上 1 未満</translation>
+    </message>
+    <message>
+        <source>Weight decay</source>
+        <translation>重み減衰</translation>
+    </message>
+    <message>
+        <source>Of weights, not of normalisation; empty: the workload&apos;s</source>
+        <translation>重みのみ、正規化は含みません。空欄: ワークロードの値</translation>
+    </message>
+    <message>
+        <source>Nesterov&apos;s momentum</source>
+        <translation>ネステロフのモメンタム</translation>
+    </message>
+    <message>
+        <source>The learning rate</source>
+        <translation>学習率</translation>
+    </message>
+    <message>
+        <source>falls in steps</source>
+        <translation>段階的に下げる</translation>
+    </message>
+    <message>
+        <source>falls along a cosine</source>
+        <translation>コサインで下げる</translation>
+    </message>
+    <message>
+        <source>stays the same</source>
+        <translation>一定</translation>
+    </message>
+    <message>
+        <source>It falls at, %</source>
+        <translation>下げる位置、%</translation>
+    </message>
+    <message>
+        <source>Shares of the steps, ascending, like 50; 75</source>
+        <translation>ステップの割合、昇順、50; 75 のように</translation>
+    </message>
+    <message>
+        <source>Each time to, %</source>
+        <translation>毎回の値、%</translation>
+    </message>
+    <message>
+        <source>Of what it was before</source>
+        <translation>直前の値に対して</translation>
+    </message>
+    <message>
+        <source>more than 0 and at most 100 %</source>
+        <translation>0 より大きく 100 % 以下</translation>
+    </message>
+    <message>
+        <source>At the end</source>
+        <translation>終了時</translation>
+    </message>
+    <message>
+        <source>The learning rate of the last step</source>
+        <translation>最後のステップの学習率</translation>
+    </message>
+    <message>
+        <source>0 up to the learning rate</source>
+        <translation>0 から学習率まで</translation>
+    </message>
+    <message>
+        <source>Warm-up, steps</source>
+        <translation>ウォームアップ、ステップ</translation>
+    </message>
+    <message>
+        <source>In so many steps the learning rate rises to its full value</source>
+        <translation>このステップ数で学習率が本来の値まで上がります</translation>
+    </message>
+    <message>
+        <source>Warm-up from, %</source>
+        <translation>ウォームアップの開始、%</translation>
+    </message>
+    <message>
+        <source>Where it starts, as a share of the learning rate</source>
+        <translation>開始時の値、学習率に対する割合</translation>
+    </message>
+    <message>
+        <source>Label smoothing, %</source>
+        <translation>ラベル平滑化、%</translation>
+    </message>
+    <message>
+        <source>This share of every label is spread over all classes</source>
+        <translation>各ラベルのこの割合を全クラスに分配します</translation>
+    </message>
+    <message>
+        <source>0 up to, but not, 100 %</source>
+        <translation>0 以上 100 % 未満</translation>
+    </message>
+    <message>
+        <source>Dropout, %</source>
+        <translation>ドロップアウト、%</translation>
+    </message>
+    <message>
+        <source>Of every dropout layer; a network without any gets one before its last layer. Empty: as the network says</source>
+        <translation>すべてのドロップアウト層の値。ない場合は最後の層の前に 1 つ加えます。空欄: ネットワークのとおり</translation>
+    </message>
+    <message>
+        <source>Calculated by</source>
+        <translation>計算</translation>
+    </message>
+    <message>
+        <source>GPU where there is one</source>
+        <translation>GPU があれば GPU</translation>
+    </message>
+    <message>
+        <source>CPU, oneDNN</source>
+        <translation>CPU、oneDNN</translation>
+    </message>
+    <message>
+        <source>CPU, plain loops (slow)</source>
+        <translation>CPU、単純なループ (低速)</translation>
+    </message>
+    <message>
+        <source>GPU, CUDA</source>
+        <translation>GPU、CUDA</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>計算精度</translation>
+    </message>
+    <message>
+        <source>As the device does best</source>
+        <translation>デバイスに最適なもの</translation>
+    </message>
+    <message>
+        <source>32 bits</source>
+        <translation>32 ビット</translation>
+    </message>
+    <message>
+        <source>TensorFloat-32</source>
+        <translation>TensorFloat-32 形式</translation>
+    </message>
+    <message>
+        <source>bfloat16</source>
+        <translation>bfloat16</translation>
+    </message>
+    <message>
+        <source>16 bits</source>
+        <translation>16 ビット</translation>
+    </message>
+    <message>
+        <source>Of activations and products; weights and gradients have 32 bits in all. A CPU has 32 bits only</source>
+        <translation>活性と積の精度です。重みと勾配は常に 32 ビットです。CPU は 32 ビットのみです</translation>
+    </message>
+    <message>
+        <source>GPU of its server</source>
+        <translation>サーバーの GPU</translation>
+    </message>
+    <message>
+        <source>Which one a worker takes, from 0; empty: they take turns</source>
+        <translation>ワーカーが使う番号、0 から。空欄: 順番に</translation>
+    </message>
+    <message>
+        <source>a whole number from 0</source>
+        <translation>0 以上の整数</translation>
+    </message>
+    <message>
+        <source>in turn</source>
+        <translation>順番に</translation>
+    </message>
+    <message>
+        <source>The learning rate follows</source>
+        <translation>学習率が従うもの</translation>
+    </message>
+    <message>
+        <source>the workers that train</source>
+        <translation>学習中のワーカー</translation>
+    </message>
+    <message>
+        <source>the workers planned</source>
+        <translation>計画したワーカー</translation>
+    </message>
+    <message>
+        <source>The workers planned: as other frameworks do, whoever is there; for comparison</source>
+        <translation>計画したワーカー: ほかのフレームワークと同じく、実際の台数によらず。比較用</translation>
+    </message>
+    <message>
+        <source>Gradients travel with</source>
+        <translation>勾配の転送形式</translation>
+    </message>
+    <message>
+        <source>Fewer bits need half the network, and round</source>
+        <translation>ビットを減らすと通信量は半分になり、丸められます</translation>
+    </message>
+    <message>
+        <source>It falls at: expected shares of the steps, ascending and at most 100 %, like 50; 75, found %1</source>
+        <translation>下げる位置: 50; 75 のような 100 % 以下の昇順の割合が必要ですが、%1 でした</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>そのまま</translation>
+    </message>
+    <message>
+        <source>Warm-up: expected at most %L1 steps, found %L2</source>
+        <translation>ウォームアップ: %L1 ステップ以下が必要ですが、%L2 でした</translation>
+    </message>
+    <message>
+        <source>At the end: expected 0 up to the learning rate, %1, found %2</source>
+        <translation>終了時: 0 から学習率 %1 までが必要ですが、%2 でした</translation>
+    </message>
+    <message>
+        <source>learning rate %1</source>
+        <translation>学習率 %1</translation>
+    </message>
+    <message>
+        <source>cosine schedule</source>
+        <translation>コサイン スケジュール</translation>
+    </message>
+    <message>
+        <source>constant learning rate</source>
+        <translation>一定の学習率</translation>
+    </message>
+    <message>
+        <source>training of your own</source>
+        <translation>独自の学習設定</translation>
     </message>
 </context>
 <context>
@@ -6743,6 +7091,14 @@ h</source>
     <message>
         <source>%1 parameters in %L2 tensors, %3 GFLOPs per image</source>
         <translation>%L2 テンソルに %1 パラメーター、画像当たり %3 GFLOPs</translation>
+    </message>
+    <message>
+        <source>Can be trained</source>
+        <translation>学習できる</translation>
+    </message>
+    <message>
+        <source>For planning only</source>
+        <translation>計画専用</translation>
     </message>
 </context>
 </TS>

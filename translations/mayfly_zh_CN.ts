@@ -1284,6 +1284,25 @@ hours</source>
     </message>
 </context>
 <context>
+    <name>PlanWords</name>
+    <message>
+        <source>Custom %1</source>
+        <translation>自定义 %1</translation>
+    </message>
+    <message>
+        <source>This machine</source>
+        <translation>本机</translation>
+    </message>
+    <message>
+        <source>Google Cloud, 2019</source>
+        <translation>Google Cloud，2019 年</translation>
+    </message>
+    <message>
+        <source>Three clouds, 2026 (sample)</source>
+        <translation>三家云，2026 年（示例）</translation>
+    </message>
+</context>
+<context>
     <name>RunFigures</name>
     <message>
         <source>s</source>
@@ -1355,6 +1374,10 @@ hours</source>
     <message>
         <source>Drained</source>
         <translation>已排空</translation>
+    </message>
+    <message>
+        <source>Unknown</source>
+        <translation>未知</translation>
     </message>
 </context>
 <context>
@@ -2139,10 +2162,6 @@ Free software: GNU General Public Licence, version 3 or later.</source>
         <translation>重试</translation>
     </message>
     <message>
-        <source>Expected a plan (.mayfly), or offers, prices, lifetimes or traces (.csv, .json).</source>
-        <translation>应为方案 (.mayfly)，或报价、价格、存活时间、轨迹（.csv、.json）。</translation>
-    </message>
-    <message>
         <source>One plan can be open at a time.</source>
         <translation>一次只能打开一个方案。</translation>
     </message>
@@ -2155,10 +2174,6 @@ Free software: GNU General Public Licence, version 3 or later.</source>
     <message>
         <source>Import</source>
         <translation>导入</translation>
-    </message>
-    <message>
-        <source>Offers, prices, lifetimes, traces (*.csv *.json)</source>
-        <translation>报价、价格、存活时间、轨迹 (*.csv *.json)</translation>
     </message>
     <message numerus="yes">
         <source>%n more file(s) to import.</source>
@@ -2345,6 +2360,18 @@ Free software: GNU General Public Licence, version 3 or later.</source>
     <message>
         <source>What both change is kept by the one that is closed last.</source>
         <translation>两者都更改的内容以最后关闭的窗口为准。</translation>
+    </message>
+    <message>
+        <source>Expected a plan (.mayfly), a run&apos;s report (.json), or offers, prices, lifetimes or traces (.csv, .json).</source>
+        <translation>应为方案（.mayfly）、运行的报告（.json），或报价、价格、存活时间、轨迹（.csv、.json）。</translation>
+    </message>
+    <message>
+        <source>Offers, prices, lifetimes, traces, runs (*.csv *.json)</source>
+        <translation>报价、价格、存活时间、轨迹、运行 (*.csv *.json)</translation>
+    </message>
+    <message>
+        <source>Import &amp;runs of other machines…</source>
+        <translation>导入其他机器的运行(&amp;R)…</translation>
     </message>
 </context>
 <context>
@@ -3968,6 +3995,40 @@ h</source>
         <source>on demand: %1 for %2</source>
         <translation>按需：%1（%2）</translation>
     </message>
+    <message>
+        <source>Import run…</source>
+        <translation>导入运行…</translation>
+    </message>
+    <message>
+        <source>Take in a finished run of another machine from its report.json (or drop the file on the window)</source>
+        <translation>从 report.json 导入其他机器上已结束的运行（也可将文件拖到窗口上）</translation>
+    </message>
+    <message>
+        <source>Import runs</source>
+        <translation>导入运行</translation>
+    </message>
+    <message>
+        <source>Reports of runs (*.json)</source>
+        <translation>运行的报告 (*.json)</translation>
+    </message>
+    <message>
+        <source>%1 was not imported.</source>
+        <translation>%1 未导入。</translation>
+    </message>
+    <message>
+        <source>%1 was imported.</source>
+        <translation>已导入 %1。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n run(s) were imported.</source>
+        <translation>
+            <numerusform>已导入 %n 个运行。</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Its measurements change no plan of this machine.</source>
+        <translation>其测量不会改变本机的方案。</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::ImportPanel</name>
@@ -5408,6 +5469,42 @@ h</source>
         <source>For planning only: it has no network file</source>
         <translation>仅用于规划：没有网络文件</translation>
     </message>
+    <message>
+        <source>To plan for it, Mayfly trains a few short trials on it, which keeps it busy for up to half a minute. Nothing is sent anywhere and nothing is bought. Prices of cloud servers need no measuring.</source>
+        <translation>为了给本机做规划，Mayfly 会在其上训练几次短试验，最多占用半分钟。不会发送任何内容，也不会购买任何东西。云服务器的价格无需测量。</translation>
+    </message>
+    <message>
+        <source>How fast is this machine?</source>
+        <translation>本机有多快？</translation>
+    </message>
+    <message>
+        <source>Plan with cloud prices</source>
+        <translation>用云价格规划</translation>
+    </message>
+    <message>
+        <source>Measure this machine</source>
+        <translation>测量本机</translation>
+    </message>
+    <message>
+        <source>This machine has not been measured</source>
+        <translation>本机尚未测量</translation>
+    </message>
+    <message>
+        <source>This machine is being measured</source>
+        <translation>正在测量本机</translation>
+    </message>
+    <message>
+        <source>Its plans come as soon as that has ended, within half a minute.</source>
+        <translation>测量结束后（半分钟内）即显示其方案。</translation>
+    </message>
+    <message>
+        <source>Measuring this machine</source>
+        <translation>正在测量本机</translation>
+    </message>
+    <message>
+        <source>This machine could not be measured.</source>
+        <translation>无法测量本机。</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::ReportsForm</name>
@@ -6072,12 +6169,12 @@ h</source>
         <translation>费用 %1，用时 %2。</translation>
     </message>
     <message>
-        <source>Its servers go on training by themselves, and nothing guards the cap meanwhile; what you see is from %1.</source>
-        <translation>其服务器会自行继续训练，但期间没有任何机制守住上限；所见为 %1 的情况。</translation>
-    </message>
-    <message>
         <source>%1, %2</source>
         <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>Its servers go on by themselves, and nothing guards the cap meanwhile; how they are is not known since %1.</source>
+        <translation>其服务器自行继续运行，其间没有任何机制守护上限；自 %1 起状态未知。</translation>
     </message>
 </context>
 <context>
@@ -6388,6 +6485,257 @@ h</source>
     <message>
         <source>Confidence: expected over 0 and under 100 %, found %1</source>
         <translation>置信度：应大于 0 且小于 100 %，实际为 %1</translation>
+    </message>
+</context>
+<context>
+    <name>mayfly::pages::TrainingSection</name>
+    <message>
+        <source>Training</source>
+        <translation>训练</translation>
+    </message>
+    <message>
+        <source>%1: expected %2, found %3</source>
+        <translation>%1：应为 %2，实际为 %3</translation>
+    </message>
+    <message>
+        <source>Learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>Of one active worker, where the schedule starts; empty: the workload&apos;s</source>
+        <translation>单个活动工作节点在日程开始时的值；留空：取工作负载的值</translation>
+    </message>
+    <message>
+        <source>a number over 0, like 0.1</source>
+        <translation>大于 0 的数，如 0.1</translation>
+    </message>
+    <message>
+        <source>Momentum</source>
+        <translation>动量</translation>
+    </message>
+    <message>
+        <source>Empty: the workload&apos;s</source>
+        <translation>留空：取工作负载的值</translation>
+    </message>
+    <message>
+        <source>0 up to, but not, 1</source>
+        <translation>0 到小于 1</translation>
+    </message>
+    <message>
+        <source>Weight decay</source>
+        <translation>权重衰减</translation>
+    </message>
+    <message>
+        <source>Of weights, not of normalisation; empty: the workload&apos;s</source>
+        <translation>仅对权重，不含归一化；留空：取工作负载的值</translation>
+    </message>
+    <message>
+        <source>Nesterov&apos;s momentum</source>
+        <translation>Nesterov 动量</translation>
+    </message>
+    <message>
+        <source>The learning rate</source>
+        <translation>学习率</translation>
+    </message>
+    <message>
+        <source>falls in steps</source>
+        <translation>阶梯下降</translation>
+    </message>
+    <message>
+        <source>falls along a cosine</source>
+        <translation>按余弦下降</translation>
+    </message>
+    <message>
+        <source>stays the same</source>
+        <translation>保持不变</translation>
+    </message>
+    <message>
+        <source>It falls at, %</source>
+        <translation>下降位置，%</translation>
+    </message>
+    <message>
+        <source>Shares of the steps, ascending, like 50; 75</source>
+        <translation>占总步数的比例，升序，如 50; 75</translation>
+    </message>
+    <message>
+        <source>Each time to, %</source>
+        <translation>每次降至，%</translation>
+    </message>
+    <message>
+        <source>Of what it was before</source>
+        <translation>相对于之前的值</translation>
+    </message>
+    <message>
+        <source>more than 0 and at most 100 %</source>
+        <translation>大于 0 且不超过 100 %</translation>
+    </message>
+    <message>
+        <source>At the end</source>
+        <translation>结束时</translation>
+    </message>
+    <message>
+        <source>The learning rate of the last step</source>
+        <translation>最后一步的学习率</translation>
+    </message>
+    <message>
+        <source>0 up to the learning rate</source>
+        <translation>0 到学习率</translation>
+    </message>
+    <message>
+        <source>Warm-up, steps</source>
+        <translation>预热，步</translation>
+    </message>
+    <message>
+        <source>In so many steps the learning rate rises to its full value</source>
+        <translation>学习率在这么多步内升至完整值</translation>
+    </message>
+    <message>
+        <source>Warm-up from, %</source>
+        <translation>预热起点，%</translation>
+    </message>
+    <message>
+        <source>Where it starts, as a share of the learning rate</source>
+        <translation>起始值，占学习率的比例</translation>
+    </message>
+    <message>
+        <source>Label smoothing, %</source>
+        <translation>标签平滑，%</translation>
+    </message>
+    <message>
+        <source>This share of every label is spread over all classes</source>
+        <translation>每个标签的这一比例分摊到所有类别</translation>
+    </message>
+    <message>
+        <source>0 up to, but not, 100 %</source>
+        <translation>0 到小于 100 %</translation>
+    </message>
+    <message>
+        <source>Dropout, %</source>
+        <translation>Dropout，%</translation>
+    </message>
+    <message>
+        <source>Of every dropout layer; a network without any gets one before its last layer. Empty: as the network says</source>
+        <translation>作用于每个 Dropout 层；没有的网络在最后一层前加一个。留空：按网络设定</translation>
+    </message>
+    <message>
+        <source>Calculated by</source>
+        <translation>计算由</translation>
+    </message>
+    <message>
+        <source>GPU where there is one</source>
+        <translation>有 GPU 则用 GPU</translation>
+    </message>
+    <message>
+        <source>CPU, oneDNN</source>
+        <translation>CPU，oneDNN</translation>
+    </message>
+    <message>
+        <source>CPU, plain loops (slow)</source>
+        <translation>CPU，普通循环（慢）</translation>
+    </message>
+    <message>
+        <source>GPU, CUDA</source>
+        <translation>GPU，CUDA</translation>
+    </message>
+    <message>
+        <source>Precision</source>
+        <translation>数值精度</translation>
+    </message>
+    <message>
+        <source>As the device does best</source>
+        <translation>按设备最佳方式</translation>
+    </message>
+    <message>
+        <source>32 bits</source>
+        <translation>32 位</translation>
+    </message>
+    <message>
+        <source>TensorFloat-32</source>
+        <translation>TensorFloat-32 格式</translation>
+    </message>
+    <message>
+        <source>bfloat16</source>
+        <translation>bfloat16</translation>
+    </message>
+    <message>
+        <source>16 bits</source>
+        <translation>16 位</translation>
+    </message>
+    <message>
+        <source>Of activations and products; weights and gradients have 32 bits in all. A CPU has 32 bits only</source>
+        <translation>指激活和乘积；权重和梯度始终为 32 位。CPU 只有 32 位</translation>
+    </message>
+    <message>
+        <source>GPU of its server</source>
+        <translation>其服务器的 GPU</translation>
+    </message>
+    <message>
+        <source>Which one a worker takes, from 0; empty: they take turns</source>
+        <translation>工作节点使用哪一个，从 0 起；留空：轮流</translation>
+    </message>
+    <message>
+        <source>a whole number from 0</source>
+        <translation>从 0 起的整数</translation>
+    </message>
+    <message>
+        <source>in turn</source>
+        <translation>轮流</translation>
+    </message>
+    <message>
+        <source>The learning rate follows</source>
+        <translation>学习率跟随</translation>
+    </message>
+    <message>
+        <source>the workers that train</source>
+        <translation>正在训练的工作节点</translation>
+    </message>
+    <message>
+        <source>the workers planned</source>
+        <translation>计划的工作节点</translation>
+    </message>
+    <message>
+        <source>The workers planned: as other frameworks do, whoever is there; for comparison</source>
+        <translation>计划的工作节点：如其他框架，不论实际有多少；用于比较</translation>
+    </message>
+    <message>
+        <source>Gradients travel with</source>
+        <translation>梯度传输格式</translation>
+    </message>
+    <message>
+        <source>Fewer bits need half the network, and round</source>
+        <translation>位数减少只需一半网络流量，但会舍入</translation>
+    </message>
+    <message>
+        <source>It falls at: expected shares of the steps, ascending and at most 100 %, like 50; 75, found %1</source>
+        <translation>下降位置：应为升序且不超过 100 % 的步数比例，如 50; 75，实际为 %1</translation>
+    </message>
+    <message>
+        <source>as it is</source>
+        <translation>保持原样</translation>
+    </message>
+    <message>
+        <source>Warm-up: expected at most %L1 steps, found %L2</source>
+        <translation>预热：应不超过 %L1 步，实际为 %L2</translation>
+    </message>
+    <message>
+        <source>At the end: expected 0 up to the learning rate, %1, found %2</source>
+        <translation>结束时：应为 0 到学习率 %1，实际为 %2</translation>
+    </message>
+    <message>
+        <source>learning rate %1</source>
+        <translation>学习率 %1</translation>
+    </message>
+    <message>
+        <source>cosine schedule</source>
+        <translation>余弦日程</translation>
+    </message>
+    <message>
+        <source>constant learning rate</source>
+        <translation>恒定学习率</translation>
+    </message>
+    <message>
+        <source>training of your own</source>
+        <translation>自定义训练</translation>
     </message>
 </context>
 <context>
@@ -6743,6 +7091,14 @@ h</source>
     <message>
         <source>%1 parameters in %L2 tensors, %3 GFLOPs per image</source>
         <translation>%L2 个张量共 %1 个参数，每图像 %3 GFLOPs</translation>
+    </message>
+    <message>
+        <source>Can be trained</source>
+        <translation>可训练</translation>
+    </message>
+    <message>
+        <source>For planning only</source>
+        <translation>仅用于规划</translation>
     </message>
 </context>
 </TS>
