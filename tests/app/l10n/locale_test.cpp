@@ -39,6 +39,8 @@ private slots:
     void reasonsAndEnds();
     void otherLanguageThanTheWindows();
     void unknownSentencesStayAsTheyAre();
+    void timesAreReadAsTheyAreWritten_data();
+    void timesAreReadAsTheyAreWritten();
     void cleanup() { desktop::speakLanguage("en"); }
 };
 
@@ -167,6 +169,19 @@ void LocaleTest::coreSentences_data()
     QTest::newRow("de bottleneck") << bottleneck
                                    << QString::fromUtf8("ps-0: die Parameterserver sind der Engpass: 3,1 der 5,0 Schritte/s, die die Worker rechnen können; "
                                                         "mit einem mehr etwa 4,2");
+    QTest::newRow("de source") << "Google Compute Engine in 2019, the same price in every region: Li, Walls, Xu, Guo, 'Speeding up', table II"
+                               << "Google Compute Engine im Jahr 2019, derselbe Preis in jeder Region: Li, Walls, Xu, Guo, 'Speeding up', table II";
+    QTest::newRow("de lifetimes") << "standing and training VMs of ICAC'19 (Li, arXiv 1903.00045), public measurements of its repository, 2018-2019; us-east1: 1.05 times as many revocations"
+                                  << QString::fromUtf8("ruhende und trainierende VMs von ICAC'19 (Li, arXiv 1903.00045), öffentliche Messungen aus dem zugehörigen Repository, "
+                                                       "2018-2019; us-east1: 1,05-mal so viele Entzüge");
+    QTest::newRow("de played") << "plays a K80 server of ICAC'19, public measurements of its repository, 2018-2019"
+                               << QString::fromUtf8("spielt einen K80-Server von ICAC'19, öffentliche Messungen aus dem zugehörigen Repository, 2018-2019");
+    QTest::newRow("ja server") << "2 threads of this machine at the price of a P100 server" << QString::fromUtf8("このマシンのスレッド 2 本、P100 サーバーの価格");
+    QTest::newRow("de device") << "K80 (1 CPU thread)" << "K80 (1 CPU-Thread)";
+    QTest::newRow("zh_CN region") << "here" << QString::fromUtf8("本机");
+    QTest::newRow("de name") << "n1-standard-4 + 1 K80" << "n1-standard-4 + 1 K80";
+    QTest::newRow("de program") << "w-0: the program ended with 3; 5 starts in a row brought no step"
+                                << "w-0: das Programm endete mit 3; 5 Starts hintereinander brachten keinen Schritt";
     QTest::newRow("de switch") << "ps-0: switches from BSP to ASP at step 1200" << "ps-0: wechselt in Schritt 1.200 von BSP zu ASP";
     const QString best = "4x P100 + 1 PS: 28 min 12 s and $1.1034, the best balance of time and cost of 61 plans that meet the targets; 8.27x as fast as "
                          "1x K80 on-demand and 61.0 % cheaper; over 99 % chance to meet the targets. The next, 3x P100 + 1 PS, is 18 % slower and 4.5 % cheaper.";
@@ -257,6 +272,12 @@ void LocaleTest::eventTexts_data()
     row(EventKind::Refused, "w-0", "no server: no answer from the server within 2 min 00 s");
     row(EventKind::Error, "w-0", "the worker was killed by signal 9");
     row(EventKind::Error, "w-0", "no server: the server ended before it answered");
+    row(EventKind::Decision, "", "the program starts on 4 workers", "w-1 has left");
+    row(EventKind::Decision, "", "the program starts on 1 worker, start 3", "1 worker has come");
+    row(EventKind::Decision, "", "the program starts on 3 workers, start 2", "the program ended before the last step");
+    row(EventKind::Error, "w-0", "the program ended with 0 at step 12000 of 64000", "the program failed");
+    row(EventKind::Error, "w-0", "the program was killed by signal 9");
+    row(EventKind::Error, "w-0", "the program could not be started: no such file", "2 workers have come");
     row(EventKind::RunEnded, "", "trained 64000 steps; every server is confirmed gone, $1.6180 spent");
 }
 
@@ -322,6 +343,30 @@ void LocaleTest::unknownSentencesStayAsTheyAre()
     const QString words = "/tmp/vms.csv:3:7: 'abc': expected a price per hour; found nothing. 100 % of 3 %1";
     QCOMPARE(models::coreWords(words), words);
     QCOMPARE(models::coreWords(QString()), QString());
+}
+
+void LocaleTest::timesAreReadAsTheyAreWritten_data()
+{
+    QTest::addColumn<double>("seconds");
+    QTest::addColumn<QString>("shown");
+    QTest::newRow("en") << 7200.0 << "2.00 h";
+    QTest::newRow("de") << 5400.0 << "1,50 h";
+    QTest::newRow("ja") << 7200.0 << QString::fromUtf8("2.00 時間");
+    QTest::newRow("ja minutes") << 90.0 << QString::fromUtf8("1.5 分");
+    QTest::newRow("ja seconds") << 40.0 << QString::fromUtf8("40 秒");
+    QTest::newRow("zh_CN") << 7200.0 << QString::fromUtf8("2.00 小时");
+}
+
+/// The fields of the Plan page have the words that its figures have, and understand the symbols too.
+void LocaleTest::timesAreReadAsTheyAreWritten()
+{
+    QFETCH(double, seconds);
+    QFETCH(QString, shown);
+    desktop::speakLanguage(QString(QTest::currentDataTag()).section(' ', 0, 0));
+    QCOMPARE(pages::durationText(seconds).replace(QChar::Nbsp, ' '), shown);
+    QCOMPARE(*pages::durationFrom(pages::durationText(seconds)), seconds);
+    QCOMPARE(*pages::durationFrom(QString("2 h")), 7200.0);
+    QCOMPARE(*pages::durationFrom(QString("30 min")), 1800.0);
 }
 
 QTEST_MAIN(LocaleTest)
