@@ -116,7 +116,7 @@ Interval intervalOf(const std::vector<double> &values)
 
 std::string textOf(const Interval &interval)
 {
-    return formatFixed(interval.mean, 2) + " +- " + formatFixed(interval.half, 2);
+    return formatFixed(interval.mean, 2) + (interval.half > 0 ? " +- " + formatFixed(interval.half, 2) : std::string());
 }
 
 /// Rows of what is complete so far; json too.
