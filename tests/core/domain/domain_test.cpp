@@ -180,19 +180,20 @@ void DomainTest::planThereAndBack()
     const auto plan = planFromJson(testFile("plan.mayfly"), "plan.mayfly");
     QVERIFY_RESULT(plan);
     QCOMPARE(plan->workload.name, std::string("fashion-resnet8"));
-    const Training training{.schedule = {.decayAt = {0.5, 0.75}, .stepFactor = 0.2, .warmUpSteps = 100, .warmUpFactor = 0.25},
-                            .nesterov = true,
-                            .labelSmoothing = 0.1,
-                            .dropout = 0.25,
-                            .engine = Engine::Cuda,
-                            .precision = NumberFormat::BFloat16,
-                            .device = 1,
-                            .rateMode = RateMode::Naive,
-                            .wire = NumberFormat::BFloat16,
-                            .upload = {"rclone", "copy", "{folder}", "remote:run"},
-                            .download = {"rclone", "copy", "remote:run", "{folder}"},
-                            .drain = {.slowerThan = 0.5, .stalerThan = 12, .after_s = 45},
-                            .syntheticStep_ms = 40};
+    Training training;
+    training.schedule = {.decayAt = {0.5, 0.75}, .stepFactor = 0.2, .warmUpSteps = 100, .warmUpFactor = 0.25};
+    training.nesterov = true;
+    training.labelSmoothing = 0.1;
+    training.dropout = 0.25;
+    training.engine = Engine::Cuda;
+    training.precision = NumberFormat::BFloat16;
+    training.device = 1;
+    training.rateMode = RateMode::Naive;
+    training.wire = NumberFormat::BFloat16;
+    training.upload = {"rclone", "copy", "{folder}", "remote:run"};
+    training.download = {"rclone", "copy", "remote:run", "{folder}"};
+    training.drain = {.slowerThan = 0.5, .stalerThan = 12, .after_s = 45};
+    training.syntheticStep_ms = 40;
     QVERIFY(plan->training == training);
     QCOMPARE(plan->cluster.describe(), std::string("2x K80 + 1 PS, Sync-Switch"));
     QCOMPARE(plan->cluster.synchronisation.bspFraction, 0.125);
