@@ -21,6 +21,7 @@ constexpr KnownSentence programs[] = {
     {QT_TRANSLATE_NOOP("CoreWords", "the program %1"), "t"},
     {QT_TRANSLATE_NOOP("CoreWords", "ended with %1 at step %2 of %3"), "nnn"},
     {QT_TRANSLATE_NOOP("CoreWords", "could not be started: %1")},
+    {QT_TRANSLATE_NOOP("CoreWords", "%1 ended with %2"), "wn"},
     {QT_TRANSLATE_NOOP("CoreWords", "%1 starts in a row brought no step"), "n"},
 };
 

@@ -9,6 +9,7 @@
 #include "app/look/theme.h"
 #include "app/look/times.h"
 #include "app/models/catalog_facts.h"
+#include "app/models/core_words.h"
 #include "app/pages/catalog_compare.h"
 #include "app/pages/catalog_curves_panel.h"
 #include "app/pages/catalog_lists.h"
@@ -304,7 +305,7 @@ void CatalogPage::showProvenance()
 {
     QStringList sentences;
     if (!catalog_.source.empty()) {
-        sentences << QString::fromStdString(catalog_.source);
+        sentences << models::coreWords(catalog_.source);
     }
     std::set<std::string> days;
     for (const Offer &offer : catalog_.offers) {
@@ -312,9 +313,9 @@ void CatalogPage::showProvenance()
     }
     days.erase(std::string());
     if (days.size() == 1) {
-        sentences << tr("Prices of %1.").arg(QString::fromStdString(*days.begin()));
+        sentences << tr("Prices of %1.").arg(models::dayText(*days.begin()));
     } else if (days.size() > 1) {
-        sentences << tr("Prices of %1 to %2.").arg(QString::fromStdString(*days.begin()), QString::fromStdString(*days.rbegin()));
+        sentences << tr("Prices of %1 to %2.").arg(models::dayText(*days.begin()), models::dayText(*days.rbegin()));
     }
     if (dates_.size() > 1) {
         sentences << tr("%n dates are kept.", nullptr, static_cast<int>(dates_.size()));

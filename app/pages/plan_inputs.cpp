@@ -2,6 +2,7 @@
 #include "app/pages/plan_inputs.h"
 
 #include "app/look/theme.h"
+#include "app/models/candidate_model.h"
 #include "app/models/dollars.h"
 #include "core/base/text.h"
 
@@ -197,16 +198,18 @@ planning::PlanRequest requestFor(const PlanInputs &inputs, const WhatIf &whatIf,
 QString durationText(double seconds)
 {
     if (seconds >= 3600) {
-        return look::withUnit(look::formatNumber(seconds / 3600, 2), "h");
+        return look::withUnit(look::formatNumber(seconds / 3600, 2), models::hoursWord());
     }
-    return seconds >= 60 ? look::withUnit(look::formatNumber(seconds / 60, seconds < 600 ? 1 : 0), "min")
-                         : look::withUnit(look::formatNumber(seconds, 0), "s");
+    return seconds >= 60 ? look::withUnit(look::formatNumber(seconds / 60, seconds < 600 ? 1 : 0), models::minutesWord())
+                         : look::withUnit(look::formatNumber(seconds, 0), models::secondsWord());
 }
 
 Result<double> durationFrom(const QString &text)
 {
     QString plain = text.simplified();
-    plain.remove(QChar(0x00A0)).remove(' ').replace("min", "m").replace(QChar(0x2212), '-').replace(',', '.');
+    plain.remove(QChar(0x00A0)).remove(' ');
+    plain.replace(models::minutesWord(), "m").replace(models::hoursWord(), "h").replace(models::secondsWord(), "s");
+    plain.replace("min", "m").replace(QChar(0x2212), '-').replace(',', '.');
     return parseDuration(plain.toStdString());
 }
 

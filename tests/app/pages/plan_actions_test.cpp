@@ -15,6 +15,8 @@
 #include "app/pages/plan_compare_lines.h"
 #include "app/pages/trial_dialog.h"
 
+#include <QClipboard>
+#include <QGuiApplication>
 #include <QLabel>
 #include <QListWidget>
 #include <QPushButton>
