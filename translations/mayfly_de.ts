@@ -1052,6 +1052,10 @@
         <source>on-demand servers are not revoked</source>
         <translation>On-Demand-Server werden nicht entzogen</translation>
     </message>
+    <message>
+        <source>%1 ended with %2</source>
+        <translation>%1 endete mit %2</translation>
+    </message>
 </context>
 <context>
     <name>ImportRows</name>

@@ -1049,6 +1049,10 @@
         <source>on-demand servers are not revoked</source>
         <translation>オンデマンドのサーバーは回収されません</translation>
     </message>
+    <message>
+        <source>%1 ended with %2</source>
+        <translation>%1 が %2 で終了しました</translation>
+    </message>
 </context>
 <context>
     <name>ImportRows</name>

@@ -1049,6 +1049,10 @@
         <source>on-demand servers are not revoked</source>
         <translation>按需服务器不会被回收</translation>
     </message>
+    <message>
+        <source>%1 ended with %2</source>
+        <translation>%1 以 %2 结束</translation>
+    </message>
 </context>
 <context>
     <name>ImportRows</name>

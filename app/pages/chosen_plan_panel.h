@@ -88,6 +88,7 @@ private:
     ChanceLine addChance(QVBoxLayout *column, look::Text text);
     static void setChance(const ChanceLine &line, const QString &name, double chance, double asked);
     int roomFor() const;
+    void fitLaunchProblem();
     void showHead(const Shown &shown);
     void showChips(const look::Chips &chips);
     void fitFigures();

@@ -172,9 +172,16 @@ void ChosenPlanPanel::fitFigures()
     }
 }
 
+/// The charts above give way to its lines: without a height of its own the layout keeps that of an earlier text.
+void ChosenPlanPanel::fitLaunchProblem()
+{
+    launchProblem_->setMinimumHeight(launchProblem_->text().isEmpty() ? 0 : launchProblem_->heightForWidth(roomFor()));
+}
+
 void ChosenPlanPanel::resizeEvent(QResizeEvent *event)
 {
     look::Card::resizeEvent(event);
+    fitLaunchProblem();
     if (event->size().width() != event->oldSize().width() && !shown_.candidate.cluster.workers.empty()) {
         showHead(shown_);
         fitFigures();
@@ -311,6 +318,7 @@ void ChosenPlanPanel::setLaunchProblem(const QString &problem)
 {
     launchProblem_->setText(problem);
     launchProblem_->setVisible(!problem.isEmpty());
+    fitLaunchProblem();
     for (QPushButton *button : {launch_, rehearse_}) {
         button->setEnabled(problem.isEmpty());
         button->setToolTip(plainToolTip(problem));

@@ -43,16 +43,19 @@ WhatIfBar::WhatIfBar(QWidget *parent) : look::Card({}, parent)
 {
     body()->setContentsMargins(units(16), units(8), units(8), units(8));
     auto *row = new QHBoxLayout;
-    row->setSpacing(units(16));
+    row->setSpacing(units(12));
     auto *heading = new QLabel(tr("What if"));
     look::setText(heading, look::Text::Strong);
-    row->addWidget(heading);
+    reset_ = look::makeButton(tr("Reset"), look::ButtonKind::Link);
+    auto *head = new QVBoxLayout;                   // below one another: the four lines need the width
+    head->setSpacing(0);
+    head->addWidget(heading);
+    head->addWidget(reset_, 0, Qt::AlignLeft);
+    row->addLayout(head);
     price_ = add(row, tr("Spot price"));
     revocations_ = add(row, tr("Revocations"));
     deadline_ = add(row, tr("Deadline"));
     budget_ = add(row, tr("Budget"));
-    reset_ = look::makeButton(tr("Reset"), look::ButtonKind::Link);
-    row->addWidget(reset_);
     body()->addLayout(row);
     connect(reset_, &QPushButton::clicked, this, &WhatIfBar::reset);
     showFigures();
@@ -68,7 +71,7 @@ WhatIfBar::Line WhatIfBar::add(QHBoxLayout *row, const QString &name)
     look::setText(label, look::Text::Caption, Role::Text2);
     line.figure = new QLabel;
     look::setText(line.figure, look::Text::MonoCaption);
-    words->setSpacing(units(6));
+    words->setSpacing(units(4));
     words->addWidget(label, 1);
     words->addWidget(line.figure);
     line.slider = new QSlider(Qt::Horizontal);

@@ -243,6 +243,8 @@ void MainWindowTest::aDroppedReportIsTakenIntoTheHistory()
     const auto drop = [this](const QString &file) {
         QMimeData dropped;
         dropped.setUrls({QUrl::fromLocalFile(file)});
+        QDragEnterEvent enter(QPoint(400, 300), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
+        QCoreApplication::sendEvent(window_.get(), &enter);
         QDropEvent event(QPointF(400, 300), Qt::CopyAction, &dropped, Qt::LeftButton, Qt::NoModifier);
         QCoreApplication::sendEvent(window_.get(), &event);
     };

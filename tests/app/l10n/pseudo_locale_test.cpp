@@ -47,6 +47,8 @@ bool isData(QString text)
         "[KPVATL]\\d+|RTX[\\w-]*|PS|USD|EUR|GPU|CPU|TPU|UTC|ASP|BSP|SSP|Sync-Switch|PDF|HTML|CSV|JSON|XLSX|Mayfly|Qt|GiB|GPU[\\w-]*|ps-\\d+|w-\\d+(/\\d+)?|"
         "r\\d+x?|P10|P50|P90|English|Deutsch|Ctrl|Strg|fashion[\\w-]*|Fashion-MNIST|ICAC|CM-DARE|Shake-Shake( (big|mid|small))?|custom[\\w-]*|res\\d+|x)\\b"));
     text.remove(names);
+    static const QRegularExpression days(QStringLiteral("\\b\\d+ (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \\d{4}\\b"));  // the names are the locale's
+    text.remove(days);
     text.remove(QRegularExpression(QStringLiteral("\\S*[/\\d]\\S*")));    // paths, figures, versions, slots
     return !text.contains(QRegularExpression(QStringLiteral("[A-Za-z]{2,}")));
 }

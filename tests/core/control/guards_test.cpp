@@ -87,10 +87,13 @@ void GuardsTest::aWorkerThatDoesNotTrainIsReplaced()
             return each.slot == "w-1" && each.incarnation == 2 && each.state == ServerState::Training;
         });
     }, 30));
-    const auto now = run_->present();
-    const auto idle = std::find_if(now.servers.begin(), now.servers.end(), [](const Server &each) { return each.endReason == "idle"; });
-    VERIFY_STORY(idle != now.servers.end() && idle->slot == "w-1");
-    VERIFY_STORY(now.run.revocations == 0); // nobody took it away
+    // The replacement may train before the stopped one is confirmed gone.
+    VERIFY_STORY(run_->waitFor([](const RunSnapshot &now) {
+        return std::any_of(now.servers.begin(), now.servers.end(), [](const Server &each) {
+            return each.slot == "w-1" && each.incarnation == 1 && each.endReason == "idle" && each.ended_ns;
+        });
+    }, 30));
+    VERIFY_STORY(run_->present().run.revocations == 0); // nobody took it away
 }
 
 void GuardsTest::serversThatAllIdleEndTheRun()
