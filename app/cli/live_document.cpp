@@ -70,6 +70,26 @@ json toJson(const Sample &sample)
             {"spent", sample.spentUnits}};
 }
 
+json toJson(const Exchange &exchange)
+{
+    return {{"time", utc(exchange.time_ns)},
+            {"slot", exchange.slot},
+            {"steps", exchange.steps},
+            {"staleness_counts", exchange.staleness},
+            {"push_s", exchange.push_s},
+            {"pull_s", exchange.pull_s},
+            {"pushing_s", exchange.pushing_s},
+            {"pulling_s", exchange.pulling_s},
+            {"sent_bytes", exchange.sentBytes},
+            {"received_bytes", exchange.receivedBytes},
+            {"sent_bytes_per_s", exchange.sentBytesPerSecond},
+            {"received_bytes_per_s", exchange.receivedBytesPerSecond},
+            {"apply_s", exchange.apply_s},
+            {"wait_s", exchange.wait_s},
+            {"queue_length", exchange.queueLength},
+            {"busy", exchange.busy}};
+}
+
 json toJson(const std::optional<Forecast> &forecast)
 {
     if (!forecast) {
@@ -124,6 +144,7 @@ json snapshotToJson(const RunSnapshot &snapshot)
     document["servers"] = list(snapshot.servers);
     document["events"] = list(snapshot.events);
     document["samples"] = list(snapshot.samples);
+    document["exchanges"] = list(snapshot.exchanges);
     document["evaluations"] = json::array();
     for (const auto &each : snapshot.evaluations) {
         document["evaluations"].push_back({{"time", utc(each.time_ns)},

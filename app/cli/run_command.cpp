@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // mayflyctl run and rehearse: launch a plan with a controller of its own and follow it.
+#include "app/cli/cluster_option.h"
 #include "app/cli/command_options.h"
 #include "app/cli/commands.h"
 #include "app/cli/live_document.h"
@@ -36,13 +37,42 @@ struct Options {
     double evaluateEvery_s = 15;
     bool detach = false;
     bool trustedNetwork = false;
-    int spareWorkers = 0;
     std::string controller;
     std::string controllerProgram = "mayflyctl";
     std::string sshConfig;
+    std::string workers;
+    int parameterServers = -1;
     CommandOptions command;
     TrainingOptions training;
 };
+
+/// Another cluster than the plan's, of its own offers.
+Result<void> applyCluster(Context &context, const Options &options, Plan &plan)
+{
+    if (options.workers.empty()) {
+        return {};
+    }
+    ClusterOptions wanted;
+    wanted.workers = options.workers;
+    wanted.parameterServers = options.parameterServers;
+    wanted.pricing = toString(plan.cluster.workers.front().pricing);
+    wanted.psPricing = toString(plan.cluster.psPricing);
+    auto cluster = clusterFrom(wanted, {plan.name, options.plan, plan.offers});
+    if (!cluster) {
+        context.exitCode = Usage;
+        return passOn(cluster.error());
+    }
+    constexpr int mostWorkers = 512;
+    if (cluster->workerCount() > mostWorkers) {
+        return context.wrongOption("--workers", "are " + std::to_string(cluster->workerCount()) + ", expected up to " + std::to_string(mostWorkers));
+    }
+    cluster->synchronisation = plan.cluster.synchronisation;
+    cluster->replacement = plan.cluster.replacement;
+    cluster->checkpointInterval_s = plan.cluster.checkpointInterval_s;
+    context.say("this run has " + cluster->describe() + "; the plan's forecast is of " + plan.cluster.describe());
+    plan.cluster = std::move(*cluster);
+    return {};
+}
 
 Result<control::RunSettings> settingsFrom(Context &context, const Options &options)
 {
@@ -81,6 +111,9 @@ Result<control::RunSettings> settingsFrom(Context &context, const Options &optio
     if (auto applied = apply(context, options.command, plan->workload); !applied) {
         return passOn(applied.error());
     }
+    if (auto applied = applyCluster(context, options, *plan); !applied) {
+        return passOn(applied.error());
+    }
     leaveOutParameterServers(context, *plan);
     if (options.cap.empty() && plan->targets.budget) {
         settings.cap = *plan->targets.budget;
@@ -99,7 +132,6 @@ Result<control::RunSettings> settingsFrom(Context &context, const Options &optio
     settings.datasetFolder = options.datasetFolder;
     settings.evaluateEvery_s = options.evaluateEvery_s;
     settings.trustedNetwork = options.trustedNetwork;
-    settings.spareWorkers = options.spareWorkers;
     return settings;
 }
 
@@ -226,6 +258,10 @@ void addOptions(CLI::App &command, const std::shared_ptr<Options> &options)
     command.add_option("--cap", options->cap, "Most to spend, as 5usd (default: the plan's budget)");
     command.add_option("--evaluate-every", options->evaluateEvery_s, "Seconds between two evaluations; 0: once, at the end")
         ->capture_default_str();
+    CLI::Option *workers = command.add_option("--workers", options->workers, "Another cluster than the plan's, of its offers, as in cpu-1t=64");
+    command.add_option("--ps", options->parameterServers, "And its parameter servers; default 1 for several workers, else 0")
+        ->check(CLI::Range(0, 64))
+        ->needs(workers);
     addCommandOptions(command, options->command);
     command.add_flag("--detach", options->detach, "Return once the controller runs");
     addTrainingOptions(command, options->training);
@@ -242,9 +278,6 @@ void addRunCommand(CLI::App &app, Context &context)
     command->add_option("--inventory", options->inventory, "Your servers: hosts.toml for ssh, slurm.toml for slurm");
     command->add_flag("--trusted-network", options->trustedNetwork,
                       "Do not encrypt gradients between workers and parameter servers; everything else is encrypted as always");
-    command->add_option("--spare-workers", options->spareWorkers,
-                        "So many more than the plan has: they train too, and a loss leaves as many as were planned")
-        ->check(CLI::Range(0, 64));
     command->add_option("--controller", options->controller,
                         "user@host: the controller runs there, over SSH, and this machine may go to sleep");
     command->add_option("--controller-program", options->controllerProgram, "mayflyctl on that host")->capture_default_str();

@@ -184,6 +184,9 @@ void addTrainingOptions(CLI::App &command, TrainingOptions &options)
     command.add_option("--drain-staler-than", options.drainStalerThan, "A worker leaves when its gradients are staler than so many steps (default: none does)")
         ->group(group);
     command.add_option("--drain-after", options.drainAfter, "It has to be so for so long, as in 45s (default: 30s)")->group(group);
+    command.add_option("--spare-workers", options.spareWorkers,
+                       "So many more than the cluster has: they train too, and a loss leaves as many as were planned (default: 0)")
+        ->group(group);
     command.add_option("--upload", options.upload,
                        "Program run after each checkpoint where it was written, never through a shell; {folder}, {file} and {step} are filled in, as in "
                        "'rclone copy {folder} remote:run' ('': none)")
@@ -204,6 +207,7 @@ Result<void> apply(Context &context, const TrainingOptions &options, std::int64_
     }
     take(options.nesterov, training.nesterov);
     take(options.labelSmoothing, training.labelSmoothing);
+    take(options.spareWorkers, training.spareWorkers);
     if (options.dropout) {
         training.dropout = options.dropout;
     }

@@ -17,7 +17,7 @@ struct TrainingOptions {
     std::optional<double> learningRate, momentum, weightDecay;
     std::optional<double> stepFactor, finalRate, warmUpFactor, labelSmoothing, dropout, step_ms, drainSlowerThan, drainStalerThan;
     std::optional<std::int64_t> warmUpSteps;
-    std::optional<int> device;
+    std::optional<int> device, spareWorkers;
     std::vector<double> decayAt;
     std::optional<bool> nesterov;
 };

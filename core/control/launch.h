@@ -22,7 +22,6 @@ struct RunSettings {
     std::string datasetFolder;           ///< empty: the default place
     double evaluateEvery_s = 15;         ///< about so often
     double idleLimit_s = 900;            ///< without any step, while servers cost money: the run is stopped
-    int spareWorkers = 0;                ///< more than the plan has: they train, and a loss leaves as many as were planned
     bool trustedNetwork = false;         ///< gradients between workers and parameter servers are not encrypted
     Money cap;                           ///< the budget guard's limit on projected spend
 };

@@ -146,9 +146,6 @@ std::vector<std::string> runCommandThere(const RunSettings &settings, const std:
     if (settings.trustedNetwork) {
         words.emplace_back("--trusted-network");
     }
-    if (settings.spareWorkers > 0) {
-        add("--spare-workers", std::to_string(settings.spareWorkers));
-    }
     return words;
 }
 

@@ -52,7 +52,7 @@ bool RunController::run()
 
 void RunController::start()
 {
-    wanted_ = readWanted(settings_.runId).value_or(Wanted{settings_.plan.cluster.workerCount() + settings_.spareWorkers, {}, {}});
+    wanted_ = readWanted(settings_.runId).value_or(Wanted{settings_.plan.cluster.workerCount() + settings_.plan.training.spareWorkers, {}, {}});
     slots_ = slotsOf(settings_.plan, wanted_.workers, wanted_.drained);
     if (journal_.isResumed()) {
         journal_.event(EventKind::ControllerRestarted, "", "the controller runs again");
@@ -159,6 +159,8 @@ void RunController::noteWorking(const Server &server, const std::string &slot, s
 {
     auto &vacancy = vacancies_[slot];
     vacancy.failures = 0;
+    const std::int64_t earlier = std::max(journal_.lastEvent(EventKind::Joined, slot), journal_.lastEvent(EventKind::Replaced, slot));
+    bool isNews = true;
     if (const Offer *offer = settings_.plan.offer(server.offerId)) {
         soldOut_.forget(*offer, server.pricing);
     }
@@ -170,8 +172,12 @@ void RunController::noteWorking(const Server &server, const std::string &slot, s
                        {}, time_ns);
         vacancy.lost_ns.reset();
         vacancy.askedFor = false;
-    } else if (!journal_.hasEvent(EventKind::Replaced, slot, time_ns)) {
-        journal_.eventOnce(EventKind::Joined, slot, time_ns, slot.starts_with("ps-") ? "serves the model" : "trains");
+    } else {
+        isNews = !journal_.hasEvent(EventKind::Replaced, slot, time_ns) &&
+                 journal_.eventOnce(EventKind::Joined, slot, time_ns, slot.starts_with("ps-") ? "serves the model" : "trains");
+    }
+    if (isNews && slot.starts_with("ps-")) {
+        noteShardServes(slot, time_ns, earlier);
     }
 }
 

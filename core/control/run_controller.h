@@ -77,8 +77,8 @@ private:
     void noteLearningRate(const v1::AgentReport &report);
     void noteFinished(const v1::AgentReport &report);
     void noteRestored(const v1::AgentReport &report);
-    void noteBegunAnew(const v1::AgentReport &report);
-    void noteStepsLost(const v1::AgentReport &report, std::int64_t step, const std::string &words);
+    void noteShardServes(const std::string &slot, std::int64_t time_ns, std::int64_t earlier);
+    void noteStepsLost(const std::string &slot, std::int64_t time_ns, std::int64_t step, const std::string &words);
     void noteFirstStep(std::int64_t time_ns);
 
     void serverLost(const Server &server);
@@ -153,8 +153,6 @@ private:
     static constexpr double windDown_s = 25; ///< to save and to give everything back
     std::map<std::string, Vacancy> vacancies_;
     std::set<std::string> finishedShards_;
-    std::map<std::string, std::uint32_t> serving_;  ///< by shard: the process whose samples have been seen
-    std::map<std::string, std::uint32_t> restored_; ///< by shard: the process that went back to a checkpoint
     Phase phase_ = Phase::Working;
     std::optional<Ending> ending_;
     double endingSince_s_ = 0;

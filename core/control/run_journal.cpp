@@ -54,16 +54,22 @@ Result<void> RunJournal::load(const std::string &runId)
     auto servers = store_.servers(runId);
     auto ledger = store_.ledger(runId);
     auto evaluations = store_.evaluations(runId);
+    auto exchanges = store_.exchanges(runId);
     const auto events = store_.events(runId, 0);
     const auto samples = store_.samples(runId, 0);
-    if (const Error *problem = firstProblem(servers, ledger, evaluations, events, samples)) {
+    if (const Error *problem = firstProblem(servers, ledger, evaluations, exchanges, events, samples)) {
         return passOn(*problem);
     }
     servers_ = std::move(*servers);
     ledger_ = std::move(*ledger);
     evaluations_ = std::move(*evaluations);
+    for (auto &each : *exchanges) {
+        exchanges_[each.slot] = std::move(each);
+    }
     for (const auto &each : *events) {
         knownEvents_.emplace(each.kind, each.slot, each.time_ns);
+        auto &last = lastEvents_[{each.kind, each.slot}];
+        last = std::max(last, each.sequence);
         feed_.add(each);
     }
     for (const auto &each : *samples) {
@@ -147,6 +153,7 @@ void RunJournal::event(EventKind kind, const std::string &slot, std::string mess
         log::error("store: " + stored.error().message);
         return;
     }
+    lastEvents_[{kind, slot}] = stored->sequence;
     if (grouped_) {
         untold_.push_back(*stored);
     } else {
@@ -157,6 +164,12 @@ void RunJournal::event(EventKind kind, const std::string &slot, std::string mess
 bool RunJournal::hasEvent(EventKind kind, const std::string &slot, std::int64_t time_ns) const
 {
     return knownEvents_.contains({kind, slot, time_ns});
+}
+
+std::int64_t RunJournal::lastEvent(EventKind kind, const std::string &slot) const
+{
+    const auto at = lastEvents_.find({kind, slot});
+    return at == lastEvents_.end() ? 0 : at->second;
 }
 
 bool RunJournal::eventOnce(EventKind kind, const std::string &slot, std::int64_t time_ns, std::string message,
@@ -241,15 +254,35 @@ std::optional<Sample> RunJournal::lastSample(const std::string &slot) const
     return at == lastSamples_.end() ? std::nullopt : std::optional(at->second);
 }
 
+void RunJournal::setExchange(const Exchange &exchange)
+{
+    exchanges_[exchange.slot] = exchange;
+    unsavedExchanges_.insert(exchange.slot);
+}
+
+const Exchange *RunJournal::exchangeOf(const std::string &slot) const
+{
+    const auto at = exchanges_.find(slot);
+    return at == exchanges_.end() ? nullptr : &at->second;
+}
+
 void RunJournal::flushSamples()
 {
-    if (unsaved_.empty()) {
+    if (unsaved_.empty() && unsavedExchanges_.empty()) {
         return;
     }
-    const auto saved = store_.appendSamples(run_.id, unsaved_);
+    std::vector<Exchange> exchanges;
+    for (const std::string &slot : unsavedExchanges_) {
+        exchanges.push_back(exchanges_[slot]);
+    }
+    const auto saved = store_.together([&]() -> Result<void> {
+        auto appended = store_.appendSamples(run_.id, unsaved_);
+        return appended ? store_.saveExchanges(run_.id, exchanges) : appended;
+    });
     logFailure(saved);
     if (saved) {
         unsaved_.clear();
+        unsavedExchanges_.clear();
     }
 }
 
@@ -272,6 +305,9 @@ RunSnapshot RunJournal::present() const
     snapshot.run = run_;
     snapshot.servers = servers_;
     snapshot.ledger = ledger_;
+    for (const auto &[slot, exchange] : exchanges_) {
+        snapshot.exchanges.push_back(exchange);
+    }
     snapshot.spent = spent();
     snapshot.run.cost = snapshot.spent;
     snapshot.ratePerHour = ratePerHour();

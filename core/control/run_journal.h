@@ -40,6 +40,8 @@ public:
                std::int64_t time_ns = 0);
     /// From a report that may have been read before: at most once per kind, slot and time. True if it was new.
     bool hasEvent(EventKind kind, const std::string &slot, std::int64_t time_ns) const;
+    /// The sequence number of the newest of them; 0 if there is none.
+    std::int64_t lastEvent(EventKind kind, const std::string &slot) const;
     bool hasAnyEvent(EventKind kind) const;
     bool eventOnce(EventKind kind, const std::string &slot, std::int64_t time_ns, std::string message,
                    std::string reason = {});
@@ -57,6 +59,9 @@ public:
     bool isStored(const std::string &slot, std::int64_t time_ns) const { return storedSamples_.contains({slot, time_ns}); }
     /// The slot's newest sample, if any.
     std::optional<Sample> lastSample(const std::string &slot) const;
+    /// The slot's newest; stored with the next flushSamples(), so that both always tell of the same steps.
+    void setExchange(const Exchange &exchange);
+    const Exchange *exchangeOf(const std::string &slot) const;
     void flushSamples();
     /// At most one per time. True if it was new.
     bool addEvaluation(const Evaluation &evaluation);
@@ -81,9 +86,12 @@ private:
     std::vector<LedgerLine> ledger_;
     std::vector<Evaluation> evaluations_;
     std::set<std::tuple<EventKind, std::string, std::int64_t>> knownEvents_;
+    std::map<std::pair<EventKind, std::string>, std::int64_t> lastEvents_;
     std::set<std::pair<std::string, std::int64_t>> storedSamples_; ///< of an earlier controller: its reports come again
     std::map<std::string, Sample> lastSamples_;
     std::vector<Sample> unsaved_;
+    std::map<std::string, Exchange> exchanges_;
+    std::set<std::string> unsavedExchanges_; ///< their slots
     bool grouped_ = false;
     std::vector<Event> untold_; ///< of a group: watchers see what is stored
 };

@@ -102,7 +102,6 @@ void RunController::handleServing(const std::string &tag, const v1::AgentReport 
     if (!board_.isCurrent(tag, report.process(), report.incarnation())) {
         return;
     }
-    noteBegunAnew(report);
     telemetry_.noteServer(report);
     if (serve.applied_steps() > 0) {
         board_.noteSteps(report.process());
@@ -236,10 +235,10 @@ void RunController::noteLearningRate(const v1::AgentReport &report)
 }
 
 /// The event and the count are stored together: neither is without the other after a crash.
-void RunController::noteStepsLost(const v1::AgentReport &report, std::int64_t step, const std::string &words)
+void RunController::noteStepsLost(const std::string &slot, std::int64_t time_ns, std::int64_t step, const std::string &words)
 {
     (void)journal_.together([&]() -> Result<void> {
-        if (!journal_.eventOnce(EventKind::Restored, report.process(), report.time_ns(), words)) {
+        if (!journal_.eventOnce(EventKind::Restored, slot, time_ns, words)) {
             return {};
         }
         Run &run = journal_.run();
@@ -249,32 +248,27 @@ void RunController::noteStepsLost(const v1::AgentReport &report, std::int64_t st
     });
 }
 
-/// A parameter server lost before its first checkpoint: the next one has nothing to go back to, and says nothing of it.
-void RunController::noteBegunAnew(const v1::AgentReport &report)
+/// A shard's process says what it went back to before it says that it serves. One that said nothing after steps had been
+/// applied began anew: its predecessor was lost before the first checkpoint.
+/// earlier: the event that told of the predecessor; 0 without one.
+void RunController::noteShardServes(const std::string &slot, std::int64_t time_ns, std::int64_t earlier)
 {
-    const std::string &slot = report.process();
-    const std::uint32_t incarnation = report.incarnation();
-    const bool firstSample = std::exchange(serving_[slot], incarnation) != incarnation;
     const std::int64_t before = journal_.run().appliedSteps;
-    // A restarted controller reads old reports again, perhaps without the first ones: only a step backwards proves it
-    // then.
-    const bool proven = !journal_.isResumed() || report.serve().applied_steps() < before;
-    if (!firstSample || incarnation == 1 || before == 0 || restored_[slot] == incarnation || !proven) {
+    if (earlier == 0 || before == 0 || journal_.lastEvent(EventKind::Restored, slot) > earlier) {
         return;
     }
-    noteStepsLost(report, 0, "no checkpoint had been written: begun anew, " + std::to_string(before) + " steps lost");
+    noteStepsLost(slot, time_ns, 0, "no checkpoint had been written: begun anew, " + std::to_string(before) + " steps lost");
 }
 
 void RunController::noteRestored(const v1::AgentReport &report)
 {
     const auto &restored = report.restored();
     const std::int64_t lost = std::max<std::int64_t>(0, journal_.run().appliedSteps - restored.step());
-    restored_[report.process()] = report.incarnation();
     std::string words = "back at step " + std::to_string(restored.step()) + ", " + std::to_string(lost) + " steps lost";
     if (!restored.skipped().empty()) {
         words += "; passed over: " + restored.skipped();
     }
-    noteStepsLost(report, restored.step(), words);
+    noteStepsLost(report.process(), report.time_ns(), restored.step(), words);
 }
 
 void RunController::noteFinished(const v1::AgentReport &report)

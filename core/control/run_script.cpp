@@ -21,7 +21,7 @@ std::unique_ptr<ScriptBoard> RunController::makeScriptBoard()
     };
     observer.begun = [this](const v1::AgentReport &report, std::int64_t step) {
         const std::int64_t lost = std::max<std::int64_t>(0, journal_.run().appliedSteps - step);
-        noteStepsLost(report, step, "back at step " + std::to_string(step) + ", " + std::to_string(lost) + " steps lost");
+        noteStepsLost(report.process(), report.time_ns(), step, "back at step " + std::to_string(step) + ", " + std::to_string(lost) + " steps lost");
     };
     observer.idle = [this] {
         v1::AgentReport still;

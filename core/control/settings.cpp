@@ -58,7 +58,6 @@ Result<void> writeSettings(const RunSettings &settings)
                                      {"evaluate_every_s", settings.evaluateEvery_s},
                                      {"idle_limit_s", settings.idleLimit_s},
                                      {"trusted_network", settings.trustedNetwork},
-                                     {"spare_workers", settings.spareWorkers},
                                      {"cap", moneyToJson(settings.cap)}};
     return writeFileAtomically(settingsPath(settings.runId), document.dump(2) + "\n", 0600);
 }
@@ -94,7 +93,6 @@ Result<RunSettings> readSettings(const std::string &runId)
     fields.read("evaluate_every_s", settings.evaluateEvery_s);
     fields.readOptional("idle_limit_s", settings.idleLimit_s); // runs of an earlier version have none
     fields.readOptional("trusted_network", settings.trustedNetwork);
-    fields.readOptional("spare_workers", settings.spareWorkers);
     fields.read("cap", settings.cap);
     settings.inventory = inventory;
     settings.outFolder = outFolder;

@@ -9,7 +9,75 @@ namespace {
 
 constexpr std::int64_t second_ns = 1'000'000'000;
 
+/// counts += now - before, place by place. What a process counts only grows; a shorter or lower one is another process's.
+template <typename Now, typename Before>
+void addNew(std::vector<std::int64_t> &counts, const Now &now, const Before &before)
+{
+    const std::size_t places = std::min(static_cast<std::size_t>(now.size()), stalenessCounts);
+    counts.resize(std::max(counts.size(), places));
+    for (std::size_t i = 0; i < places; ++i) {
+        const std::int64_t earlier = i < static_cast<std::size_t>(before.size()) ? *(before.begin() + static_cast<std::ptrdiff_t>(i)) : 0;
+        counts[i] += std::max<std::int64_t>(0, *(now.begin() + static_cast<std::ptrdiff_t>(i)) - earlier);
+    }
+}
+
+/// Of a slot's processes the last ones are enough: two of them may report at once, and a late report comes soon.
+template <typename Counted> void forgetOld(Counted &counted, const std::string &slot, std::uint32_t incarnation)
+{
+    constexpr std::uint32_t kept = 8;
+    const auto first = counted.lower_bound({slot, 0});
+    const auto last = counted.lower_bound({slot, incarnation > kept ? incarnation - kept : 0});
+    counted.erase(first, last);
+}
+
 } // namespace
+
+void Telemetry::noteExchange(const v1::AgentReport &report, std::int64_t steps, bool isNew)
+{
+    const v1::WorkerSample &worker = report.worker();
+    v1::WorkerSample &before = counted_[{report.process(), report.incarnation()}];
+    if (isNew) {
+        const Exchange *last = journal_.exchangeOf(report.process());
+        Exchange exchange = last != nullptr ? *last : Exchange{};
+        exchange.slot = report.process();
+        exchange.time_ns = report.time_ns();
+        exchange.steps = steps;
+        addNew(exchange.staleness, worker.staleness_counts(), before.staleness_counts());
+        exchange.push_s = worker.push_s();
+        exchange.pull_s = worker.pull_s();
+        exchange.pushing_s += worker.pushing_s() - before.pushing_s();
+        exchange.pulling_s += worker.pulling_s() - before.pulling_s();
+        exchange.sentBytes += worker.sent_bytes() - before.sent_bytes();
+        exchange.receivedBytes += worker.received_bytes() - before.received_bytes();
+        exchange.sentBytesPerSecond = worker.sent_bytes_per_s();
+        exchange.receivedBytesPerSecond = worker.received_bytes_per_s();
+        journal_.setExchange(exchange);
+    }
+    before = worker;
+    forgetOld(counted_, report.process(), report.incarnation());
+}
+
+void Telemetry::noteShard(const v1::AgentReport &report)
+{
+    const v1::ServeSample &shard = report.serve();
+    const Exchange *last = journal_.exchangeOf(report.process());
+    const std::int64_t stored_ns = storedUntil_ns_.try_emplace(report.process(), last != nullptr ? last->time_ns : 0).first->second;
+    auto &before = staleness_[{report.process(), report.incarnation()}];
+    if (report.time_ns() > stored_ns) {
+        Exchange exchange = last != nullptr ? *last : Exchange{};
+        exchange.slot = report.process();
+        exchange.time_ns = report.time_ns();
+        exchange.steps = shard.applied_steps();
+        addNew(exchange.staleness, shard.staleness(), before);
+        exchange.apply_s = shard.apply_s();
+        exchange.wait_s = shard.wait_s();
+        exchange.queueLength = shard.queue_length();
+        exchange.busy = shard.busy();
+        journal_.setExchange(exchange);
+    }
+    before.assign(shard.staleness().begin(), shard.staleness().end());
+    forgetOld(staleness_, report.process(), report.incarnation());
+}
 
 void Telemetry::noteWorker(const v1::AgentReport &report)
 {
@@ -17,7 +85,9 @@ void Telemetry::noteWorker(const v1::AgentReport &report)
     Sample sample;
     sample.time_ns = report.time_ns();
     sample.slot = report.process();
+    const bool isNew = !journal_.isStored(report.process(), report.time_ns());
     sample.steps = totalSteps(report);
+    noteExchange(report, sample.steps, isNew);
     sample.stepsPerSecond = worker.steps_per_s();
     sample.imagesPerSecond = worker.images_per_s();
     sample.loss = worker.loss();
@@ -49,6 +119,7 @@ std::int64_t Telemetry::totalSteps(const v1::AgentReport &report)
 void Telemetry::noteServer(const v1::AgentReport &report)
 {
     servers_[report.process()] = report.serve();
+    noteShard(report);
     std::int64_t applied = report.serve().applied_steps();
     for (const auto &[slot, each] : servers_) {
         applied = std::min(applied, each.applied_steps());

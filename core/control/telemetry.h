@@ -8,6 +8,8 @@
 #include <optional>
 #include <string>
 #include <telemetry.pb.h>
+#include <utility>
+#include <vector>
 
 namespace mayfly::control {
 
@@ -35,6 +37,9 @@ private:
         std::map<std::uint32_t, std::int64_t> own; ///< of each, as last read, by incarnation: two of them may report at once
     };
     std::int64_t totalSteps(const v1::AgentReport &report);
+    /// The same of what is exchanged. isNew: no earlier controller counted this report.
+    void noteExchange(const v1::AgentReport &report, std::int64_t steps, bool isNew);
+    void noteShard(const v1::AgentReport &report);
 
     RunJournal &journal_;
     const int batchSize_;
@@ -42,6 +47,10 @@ private:
     std::map<std::string, Steps> steps_;
     std::map<std::string, v1::WorkerSample> workers_;
     std::map<std::string, v1::ServeSample> servers_; ///< by shard's slot
+    using Process = std::pair<std::string, std::uint32_t>;   ///< slot and incarnation
+    std::map<Process, v1::WorkerSample> counted_;            ///< of each worker, as last read
+    std::map<Process, std::vector<std::int64_t>> staleness_; ///< of each shard, as last read
+    std::map<std::string, std::int64_t> storedUntil_ns_;     ///< of each shard: what an earlier controller counted
     std::int64_t lastTick_ns_ = 0;
 };
 

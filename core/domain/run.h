@@ -95,6 +95,28 @@ struct Sample {
     double spentUnits = 0;              ///< cluster only: currency units so far
 };
 
+/// What a slot exchanges with the others: a worker with the parameter servers, or a parameter server's shard with the workers. One for
+/// each slot, over all servers that filled it; what the other kind of slot measures is 0.
+struct Exchange {
+    std::string slot;
+    std::int64_t time_ns = 0;           ///< of the newest report
+    std::int64_t steps = 0;             ///< worker: steps counted here; shard: steps of the model
+    /// Steps that were 0, 1, 2, ... steps stale; the last count: as many or more. A worker's add up to its steps. Of the shards the first
+    /// one alone counts them, for all workers.
+    std::vector<std::int64_t> staleness;
+    double push_s = 0, pull_s = 0;              ///< worker: mean of the last report's steps, until applied, and from then to the state
+    double pushing_s = 0, pulling_s = 0;        ///< worker: sums over its steps
+    std::int64_t sentBytes = 0, receivedBytes = 0;              ///< worker: with its steps
+    double sentBytesPerSecond = 0, receivedBytesPerSecond = 0;  ///< worker: of the last report
+    double apply_s = 0;                 ///< shard: mean time to apply a gradient, as the following ones of the last report
+    double wait_s = 0;                  ///< shard: from a gradient's arrival to its answer
+    double queueLength = 0;             ///< shard: gradients that a gradient found waiting, on average
+    double busy = 0;                    ///< shard: share of the time spent applying, 0 to 1
+    bool operator==(const Exchange &) const = default;
+};
+/// Counts beyond are in the last one.
+constexpr std::size_t stalenessCounts = 33;
+
 /// Accuracy on the test images at a step.
 struct Evaluation {
     std::int64_t time_ns = 0;
@@ -138,6 +160,7 @@ struct RunSnapshot {
     std::vector<Sample> samples;        ///< new ones, all slots and "cluster"
     std::vector<Evaluation> evaluations; ///< new ones
     std::vector<LedgerLine> ledger;     ///< all of them
+    std::vector<Exchange> exchanges;    ///< of every slot that has reported, by slot
     Money spent, ratePerHour, cap;
     std::optional<Forecast> forecast;
     std::int64_t now_ns = 0;            ///< the controller's clock

@@ -221,6 +221,10 @@ std::optional<TrainingProblem> problemWith(const Training &training, double rate
     if (auto problem = problemWithDraining(training.drain)) {
         return problem;
     }
+    constexpr int mostSpare = 64;
+    if (training.spareWorkers < 0 || training.spareWorkers > mostSpare) {
+        return TrainingProblem{"spare_workers", isBut(training.spareWorkers, "0 to 64")};
+    }
     if (auto problem = problemWithTransfer("upload", training.upload, {{"folder", ""}, {"file", ""}, {"step", ""}})) {
         return problem;
     }
@@ -244,6 +248,7 @@ json toJson(const Training &training)
             {"drain_slower_than", orNull(training.drain.slowerThan)},
             {"drain_staler_than", orNull(training.drain.stalerThan)},
             {"drain_after_s", training.drain.after_s},
+            {"spare_workers", training.spareWorkers},
             {"upload", training.upload},
             {"download", training.download},
             {"step_ms", orNull(training.syntheticStep_ms)}};
@@ -273,6 +278,7 @@ void read(JsonFields &fields, Training &training)
     fields.readOptional("drain_slower_than", training.drain.slowerThan);
     fields.readOptional("drain_staler_than", training.drain.stalerThan);
     fields.readOptional("drain_after_s", training.drain.after_s);
+    fields.readOptional("spare_workers", training.spareWorkers);
     fields.readOptional("upload", training.upload);
     fields.readOptional("download", training.download);
     fields.readOptional("step_ms", training.syntheticStep_ms);

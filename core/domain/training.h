@@ -78,6 +78,7 @@ struct Training {
     std::vector<std::string> upload{};   ///< run where a checkpoint was written, after each: {folder}, {file}, {step}; empty: none
     std::vector<std::string> download{}; ///< run before a parameter server is restored: {folder}; empty: none
     DrainRule drain{};
+    int spareWorkers = 0; ///< more than the cluster has, 0 to 64: they train too, and a loss leaves as many as were planned
     std::optional<double> syntheticStep_ms{};  ///< no data and no arithmetic: gradients of the right size after so long
     bool operator==(const Training &) const = default;
 };

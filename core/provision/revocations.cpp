@@ -114,23 +114,27 @@ Result<std::vector<LocalServer>> Revocations::dueHalfway(const std::vector<Local
     if (done_ || progress_ <= 0.5) {
         return victims;
     }
+    if (!victim_.empty()) {
+        std::copy_if(running.begin(), running.end(), std::back_inserter(victims),
+                     [&](const LocalServer &each) { return each.tag == victim_; });
+        // Done when it is gone, not when it is decided: a controller may be killed in between.
+        done_ = victims.empty();
+        if (auto saved = done_ ? save() : Result<void>(); !saved) {
+            return passOn(saved.error());
+        }
+        return victims;
+    }
     std::copy_if(running.begin(), running.end(), std::back_inserter(victims), isVictimKind);
     if (victims.empty()) {
         return victims;
     }
     std::sort(victims.begin(), victims.end(), [](const auto &a, const auto &b) { return a.tag < b.tag; });
-    if (victim_.empty()) {
-        victim_ = victims[Rng(options_.seed).below(victims.size())].tag;
-        if (auto saved = save(); !saved) {
-            return passOn(saved.error());
-        }
-    }
-    std::erase_if(victims, [&](const LocalServer &each) { return each.tag != victim_; });
-    done_ = true;
+    const LocalServer victim = victims[Rng(options_.seed).below(victims.size())];
+    victim_ = victim.tag;
     if (auto saved = save(); !saved) {
         return passOn(saved.error());
     }
-    return victims;
+    return std::vector{victim};
 }
 
 std::vector<LocalServer> Revocations::dueByLifetime(const std::vector<LocalServer> &running, std::int64_t now_ns) const

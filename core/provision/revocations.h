@@ -23,7 +23,7 @@ public:
     static Result<Revocations> open(const LocalOptions &options);
 
     void noteProgress(double fraction) { progress_ = fraction; }
-    /// Those of the running servers to take away now. Decisions are stored before they are returned.
+    /// Those of the running servers to take away now, until they no longer run. Decisions are stored before they are returned.
     Result<std::vector<LocalServer>> due(const std::vector<LocalServer> &running, std::int64_t now_ns);
 
 private:

@@ -134,6 +134,30 @@ Json samplesOf(const Report &report)
     return {{"columns", {"time_ns", "slot", "steps", "steps_per_s", "images_per_s", "loss", "staleness", "learning_rate", "spent"}}, {"rows", rows}};
 }
 
+Json exchangesOf(const Report &report)
+{
+    Json exchanges = Json::array();
+    for (const auto &each : report.exchanges) {
+        exchanges.push_back({{"slot", each.slot},
+                             {"time_ns", each.time_ns},
+                             {"steps", each.steps},
+                             {"staleness_counts", each.staleness},
+                             {"push_s", each.push_s},
+                             {"pull_s", each.pull_s},
+                             {"pushing_s", each.pushing_s},
+                             {"pulling_s", each.pulling_s},
+                             {"sent_bytes", each.sentBytes},
+                             {"received_bytes", each.receivedBytes},
+                             {"sent_bytes_per_s", each.sentBytesPerSecond},
+                             {"received_bytes_per_s", each.receivedBytesPerSecond},
+                             {"apply_s", each.apply_s},
+                             {"wait_s", each.wait_s},
+                             {"queue_length", each.queueLength},
+                             {"busy", each.busy}});
+    }
+    return exchanges;
+}
+
 Json eventsOf(const Report &report)
 {
     Json events = Json::array();
@@ -205,6 +229,7 @@ std::string toJson(const Report &report)
     document["evaluations"] = evaluationsOf(report);
     document["events"] = eventsOf(report);
     document["samples"] = samplesOf(report);
+    document["exchanges"] = exchangesOf(report);
     document["plan"] = Json::parse(planToJson(report.plan), nullptr, false);
     document["notes"] = report.notes;
     return document.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";

@@ -29,6 +29,9 @@
 //  evaluations[]      time, step, accuracy_pct, loss
 //  events[]     sequence, time, kind, slot, message, reason
 //  samples      columns[], rows[][]: measurements, the last of each slot in at most 600 equal stretches of the run
+//  exchanges[]  slot, time_ns, steps, staleness_counts[] (steps that were 0, 1, 2, ... steps stale; the last: as many or more);
+//               workers: push_s, pull_s (means of the last second), pushing_s, pulling_s (sums), sent_bytes, received_bytes
+//               (sums), sent_bytes_per_s, received_bytes_per_s; parameter servers: apply_s, wait_s, queue_length, busy (0 to 1)
 //  plan         as it was launched, as in a plan file
 //  notes[]      what a reader must know, in words
 // With plan, ledger, samples and the rest another machine's history can take the run in (core/store/import_run.h).

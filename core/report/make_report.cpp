@@ -202,6 +202,7 @@ Report makeReport(const RunSnapshot &run, const Plan &plan, std::int64_t now_ns)
     report.events = run.events;
     report.samples = run.samples;
     report.evaluations = run.evaluations;
+    report.exchanges = run.exchanges;
     sortByTime(report.events);
     sortByTime(report.samples);
     sortByTime(report.evaluations);

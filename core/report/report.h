@@ -51,6 +51,7 @@ struct Report {
     std::vector<Event> events;
     std::vector<Sample> samples;
     std::vector<Evaluation> evaluations;
+    std::vector<Exchange> exchanges; ///< of each slot, if it was measured
     Money cost;                ///< sum of the ledger
     double makespan_s = 0;     ///< launch until every server is confirmed gone, or until now; what a run took wherever it is shown
     double baselineTime_s = 0; ///< the plan's single on-demand server, all steps

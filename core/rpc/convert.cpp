@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/rpc/convert.h"
 
+#include <algorithm>
 #include <controller.pb.h>
 
 namespace mayfly::rpc {
@@ -170,6 +171,49 @@ Sample get(const v1::SampleMessage &message)
                   message.loss(),    message.staleness(), message.learning_rate(), message.spent_units()};
 }
 
+void put(const Exchange &exchange, v1::ExchangeMessage &message)
+{
+    message.set_slot(exchange.slot);
+    message.set_time_ns(exchange.time_ns);
+    message.set_steps(exchange.steps);
+    message.mutable_staleness()->Assign(exchange.staleness.begin(), exchange.staleness.end());
+    message.set_push_s(exchange.push_s);
+    message.set_pull_s(exchange.pull_s);
+    message.set_pushing_s(exchange.pushing_s);
+    message.set_pulling_s(exchange.pulling_s);
+    message.set_sent_bytes(exchange.sentBytes);
+    message.set_received_bytes(exchange.receivedBytes);
+    message.set_sent_bytes_per_s(exchange.sentBytesPerSecond);
+    message.set_received_bytes_per_s(exchange.receivedBytesPerSecond);
+    message.set_apply_s(exchange.apply_s);
+    message.set_wait_s(exchange.wait_s);
+    message.set_queue_length(exchange.queueLength);
+    message.set_busy(exchange.busy);
+}
+
+Exchange get(const v1::ExchangeMessage &message)
+{
+    const auto counts = std::min<std::ptrdiff_t>(message.staleness_size(), stalenessCounts);
+    Exchange exchange;
+    exchange.slot = message.slot();
+    exchange.time_ns = message.time_ns();
+    exchange.steps = message.steps();
+    exchange.staleness.assign(message.staleness().begin(), message.staleness().begin() + counts);
+    exchange.push_s = message.push_s();
+    exchange.pull_s = message.pull_s();
+    exchange.pushing_s = message.pushing_s();
+    exchange.pulling_s = message.pulling_s();
+    exchange.sentBytes = message.sent_bytes();
+    exchange.receivedBytes = message.received_bytes();
+    exchange.sentBytesPerSecond = message.sent_bytes_per_s();
+    exchange.receivedBytesPerSecond = message.received_bytes_per_s();
+    exchange.apply_s = message.apply_s();
+    exchange.wait_s = message.wait_s();
+    exchange.queueLength = message.queue_length();
+    exchange.busy = message.busy();
+    return exchange;
+}
+
 void put(const LedgerLine &line, v1::LedgerMessage &message)
 {
     message.set_id(line.id);
@@ -237,6 +281,9 @@ void toMessage(const RunSnapshot &snapshot, v1::SnapshotMessage &message)
     for (const auto &sample : snapshot.samples) {
         put(sample, *message.add_samples());
     }
+    for (const auto &exchange : snapshot.exchanges) {
+        put(exchange, *message.add_exchanges());
+    }
     for (const auto &evaluation : snapshot.evaluations) {
         auto &added = *message.add_evaluations();
         added.set_time_ns(evaluation.time_ns);
@@ -282,6 +329,9 @@ Result<RunSnapshot> fromMessage(const v1::SnapshotMessage &message)
     }
     for (const auto &sample : message.samples()) {
         snapshot.samples.push_back(get(sample));
+    }
+    for (const auto &exchange : message.exchanges()) {
+        snapshot.exchanges.push_back(get(exchange));
     }
     for (const auto &each : message.evaluations()) {
         snapshot.evaluations.push_back({each.time_ns(), each.step(), each.accuracy_pct(), each.loss()});

@@ -83,6 +83,7 @@ Result<RunSnapshot> load(Store &store, const std::string &runId, bool thinned)
         take(store.samples(runId, std::numeric_limits<std::int64_t>::min()), snapshot.samples, problem);
     }
     take(store.evaluations(runId), snapshot.evaluations, problem);
+    take(store.exchanges(runId), snapshot.exchanges, problem);
     take(store.ledger(runId), snapshot.ledger, problem);
     if (problem) {
         return passOn(*problem);

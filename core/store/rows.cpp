@@ -3,6 +3,7 @@
 
 #include "core/base/text.h"
 
+#include <charconv>
 #include <limits>
 
 namespace mayfly::store::rows {
@@ -20,7 +21,35 @@ const char *const sampleColumns =
     "time_ns, slot, steps, steps_per_s, images_per_s, loss, staleness, learning_rate, spent_units";
 const char *const evaluationColumns = "time_ns, step, accuracy_pct, loss";
 
+const char *const exchangeColumns =
+    "slot, time_ns, steps, staleness, push_s, pull_s, pushing_s, pulling_s, sent_bytes, received_bytes, sent_bytes_per_s, "
+    "received_bytes_per_s, apply_s, wait_s, queue_length, busy";
+
 namespace {
+
+/// "3 0 1": one count after the other.
+std::string wordsOf(const std::vector<std::int64_t> &counts)
+{
+    std::string words;
+    for (const std::int64_t count : counts) {
+        words += (words.empty() ? "" : " ") + std::to_string(count);
+    }
+    return words;
+}
+
+Result<std::vector<std::int64_t>> countsFrom(const std::string &words)
+{
+    std::vector<std::int64_t> counts;
+    for (const auto &word : words.empty() ? std::vector<std::string>() : split(words, ' ')) {
+        std::int64_t count = 0;
+        const auto [end, problem] = std::from_chars(word.data(), word.data() + word.size(), count);
+        if (problem != std::errc() || end != word.data() + word.size() || count < 0 || counts.size() >= stalenessCounts) {
+            return fail(ErrorCode::Corrupt, "'" + words.substr(0, 80) + "' are no counts of stale steps");
+        }
+        counts.push_back(count);
+    }
+    return counts;
+}
 
 /// Binds one parameter after the other.
 class Binder {
@@ -219,6 +248,24 @@ Result<void> read(const SQLite::Statement &row, Evaluation &evaluation)
 {
     Reader reader(row, "evaluations");
     reader >> evaluation.time_ns >> evaluation.step >> evaluation.accuracyPct >> evaluation.loss;
+    return reader.done();
+}
+
+void bind(SQLite::Statement &statement, int first, const Exchange &exchange)
+{
+    Binder(statement, first) << exchange.slot << exchange.time_ns << exchange.steps << wordsOf(exchange.staleness) << exchange.push_s
+                             << exchange.pull_s << exchange.pushing_s << exchange.pulling_s << exchange.sentBytes << exchange.receivedBytes
+                             << exchange.sentBytesPerSecond << exchange.receivedBytesPerSecond << exchange.apply_s << exchange.wait_s
+                             << exchange.queueLength << exchange.busy;
+}
+
+Result<void> read(const SQLite::Statement &row, Exchange &exchange)
+{
+    Reader reader(row, "exchanges");
+    reader >> exchange.slot >> exchange.time_ns >> exchange.steps;
+    reader.word(exchange.staleness, countsFrom) >> exchange.push_s >> exchange.pull_s >> exchange.pushing_s >> exchange.pulling_s >>
+        exchange.sentBytes >> exchange.receivedBytes >> exchange.sentBytesPerSecond >> exchange.receivedBytesPerSecond >> exchange.apply_s >>
+        exchange.wait_s >> exchange.queueLength >> exchange.busy;
     return reader.done();
 }
 

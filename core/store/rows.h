@@ -14,6 +14,7 @@ extern const char *const eventColumns;
 extern const char *const ledgerColumns;
 extern const char *const sampleColumns;
 extern const char *const evaluationColumns;
+extern const char *const exchangeColumns;
 
 constexpr int runColumnCount = 17;
 constexpr int serverColumnCount = 18;
@@ -21,6 +22,7 @@ constexpr int eventColumnCount = 6;
 constexpr int ledgerColumnCount = 11;       ///< without the id, which the database gives
 constexpr int sampleColumnCount = 9;
 constexpr int evaluationColumnCount = 4;
+constexpr int exchangeColumnCount = 16;
 
 /// May throw SQLite::Exception.
 void bind(SQLite::Statement &statement, int first, const Run &run);
@@ -29,6 +31,7 @@ void bind(SQLite::Statement &statement, int first, const Event &event);
 void bind(SQLite::Statement &statement, int first, const LedgerLine &line);
 void bind(SQLite::Statement &statement, int first, const Sample &sample);
 void bind(SQLite::Statement &statement, int first, const Evaluation &evaluation);
+void bind(SQLite::Statement &statement, int first, const Exchange &exchange);
 
 /// Fail (Corrupt) on a word that no enumeration has. May throw SQLite::Exception.
 Result<void> read(const SQLite::Statement &row, Run &run);
@@ -37,6 +40,7 @@ Result<void> read(const SQLite::Statement &row, Event &event);
 Result<void> read(const SQLite::Statement &row, LedgerLine &line);      ///< the id is column 0, the others follow
 Result<void> read(const SQLite::Statement &row, Sample &sample);
 Result<void> read(const SQLite::Statement &row, Evaluation &evaluation);
+Result<void> read(const SQLite::Statement &row, Exchange &exchange);
 
 /// "?, ?, ..." with `count` marks.
 std::string marks(int count);

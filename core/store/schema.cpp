@@ -126,7 +126,31 @@ CREATE TABLE incarnations (
 ) WITHOUT ROWID;
 )sql";
 
-constexpr std::array<Migration, 2> table{{{1, schema1}, {2, catalogSchema}}};
+// One row for each slot, always the newest. staleness: counts, one after the other with a space between.
+constexpr const char *exchangeSchema = R"sql(
+CREATE TABLE exchanges (
+    run_key INTEGER NOT NULL REFERENCES runs (run_key) ON DELETE CASCADE,
+    slot TEXT NOT NULL,
+    time_ns INTEGER NOT NULL,
+    steps INTEGER NOT NULL,
+    staleness TEXT NOT NULL,
+    push_s REAL,
+    pull_s REAL,
+    pushing_s REAL,
+    pulling_s REAL,
+    sent_bytes INTEGER NOT NULL,
+    received_bytes INTEGER NOT NULL,
+    sent_bytes_per_s REAL,
+    received_bytes_per_s REAL,
+    apply_s REAL,
+    wait_s REAL,
+    queue_length REAL,
+    busy REAL,
+    PRIMARY KEY (run_key, slot)
+) WITHOUT ROWID;
+)sql";
+
+constexpr std::array<Migration, 3> table{{{1, schema1}, {2, catalogSchema}, {3, exchangeSchema}}};
 
 int pragma(SQLite::Database &database, const char *name)
 {

@@ -292,6 +292,26 @@ Result<void> SqliteStore::appendSamples(const std::string &runId, std::span<cons
     });
 }
 
+Result<void> SqliteStore::saveExchanges(const std::string &runId, std::span<const Exchange> exchanges)
+{
+    return writeRun(runId, "store what slots exchange", [&](std::int64_t key) -> Result<void> {
+        auto &upsert = statement(insertInto("exchanges", rows::exchangeColumns, rows::exchangeColumnCount) +
+                                 " ON CONFLICT (run_key, slot) DO UPDATE SET " + rows::assignments(rows::exchangeColumns));
+        upsert.bind(1, key);
+        for (const auto &exchange : exchanges) {
+            rows::bind(upsert, 2, exchange);
+            upsert.exec();
+            upsert.reset();
+        }
+        return {};
+    });
+}
+
+Result<std::vector<Exchange>> SqliteStore::exchanges(const std::string &runId)
+{
+    return list<Exchange>(runId, "read what slots exchange", selectFrom("exchanges", rows::exchangeColumns, "ORDER BY slot"));
+}
+
 Result<std::vector<Sample>> SqliteStore::samples(const std::string &runId, std::int64_t after_ns)
 {
     return list<Sample>(runId, "read the samples", selectFrom("samples", rows::sampleColumns, "AND time_ns > ? ORDER BY time_ns, slot"),

@@ -59,6 +59,9 @@ public:
     /// For looking at long runs: of each slot, in each stretch of time, the samples with the lowest and the highest images/s and the first
     /// one; everything of the last stretch. By time.
     virtual Result<std::vector<Sample>> thinnedSamples(const std::string &runId, std::int64_t stretch_ns) = 0;
+    /// Inserts or updates by (run, slot), in one transaction.
+    virtual Result<void> saveExchanges(const std::string &runId, std::span<const Exchange> exchanges) = 0;
+    virtual Result<std::vector<Exchange>> exchanges(const std::string &runId) = 0;
     virtual Result<void> appendEvaluation(const std::string &runId, const Evaluation &evaluation) = 0;
     virtual Result<std::vector<Evaluation>> evaluations(const std::string &runId) = 0;
 

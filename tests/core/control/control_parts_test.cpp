@@ -583,7 +583,20 @@ void ControlPartsTest::reportsReadAgainAreCountedOnce()
         message.set_incarnation(incarnation);
         message.set_time_ns(time_ns);
         message.mutable_worker()->set_steps(steps);
+        message.mutable_worker()->add_staleness_counts(steps - steps / 5);
+        message.mutable_worker()->add_staleness_counts(steps / 5);
+        message.mutable_worker()->set_sent_bytes(1000 * steps);
+        message.mutable_worker()->set_received_bytes(900 * steps);
+        message.mutable_worker()->set_pushing_s(0.5 * static_cast<double>(steps));
+        message.mutable_worker()->set_push_s(0.5);
         telemetry.noteWorker(message);
+        message.clear_worker();
+        message.set_process("ps-0");
+        message.mutable_serve()->set_applied_steps(steps);
+        message.mutable_serve()->add_staleness(steps);
+        message.mutable_serve()->set_queue_length(1.5);
+        message.mutable_serve()->set_apply_s(0.002);
+        telemetry.noteServer(message);
     };
     Telemetry before(*all.journal, 32);
     tell(before, 1, 70, 100); // a process that is gone, and its reports with it
@@ -601,6 +614,24 @@ void ControlPartsTest::reportsReadAgainAreCountedOnce()
     QCOMPARE(again->lastSample("w-0")->steps, std::int64_t(70 + 60));
     tell(later, 3, 5, 200);
     QCOMPARE(again->lastSample("w-0")->steps, std::int64_t(70 + 60 + 5));
+    // What was exchanged is counted with the steps: stored with them, and once.
+    again->flushSamples();
+    const auto stored = all.store->exchanges(all.settings.runId);
+    QVERIFY_RESULT(stored);
+    QCOMPARE(stored->size(), std::size_t(2));
+    const Exchange &shard = stored->front(), &worker = stored->back();
+    QCOMPARE(worker.slot, std::string("w-0"));
+    QCOMPARE(worker.steps, std::int64_t(135));
+    QCOMPARE(worker.staleness, (std::vector<std::int64_t>{108, 27}));
+    QCOMPARE(worker.sentBytes, std::int64_t(135'000));
+    QCOMPARE(worker.receivedBytes, std::int64_t(121'500));
+    QCOMPARE(worker.pushing_s, 67.5);
+    QCOMPARE(worker.push_s, 0.5);
+    QCOMPARE(shard.steps, std::int64_t(5));
+    QCOMPARE(shard.staleness, (std::vector<std::int64_t>{135}));
+    QCOMPARE(shard.queueLength, 1.5);
+    QCOMPARE(shard.apply_s, 0.002);
+    QVERIFY(again->present().exchanges == *stored);
 }
 
 void ControlPartsTest::refusedRequestsAreRepeatedThenGivenUp()

@@ -54,7 +54,8 @@ void GuardsTest::initTestCase()
     const std::string script = "#!/bin/sh\nexec " MAYFLY_BIN_DIR "/mayfly-worker \"$@\" --notices ec2 --notices-url " +
                                provider_->url() + "\n";
     QVERIFY_RESULT(writeFileAtomically(program, script, 0700));
-    Plan plan = test::tinyPlan({.steps = 16'000'000});
+    Plan plan = test::tinyPlan({.steps = 16'000'000, .workers = 1});
+    plan.training.spareWorkers = 1; // w-1
     plan.targets.deadline_s = 30;
     auto settings = test::settingsFor(plan, home_.path().toStdString() + "/out");
     settings.workerProgram = program;

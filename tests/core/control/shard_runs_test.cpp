@@ -8,6 +8,11 @@
 #include <QTest>
 
 #include <algorithm>
+#include <chrono>
+#include <csignal>
+#include <numeric>
+#include <stop_token>
+#include <thread>
 
 using namespace mayfly;
 using namespace mayfly::test;
@@ -30,6 +35,35 @@ class ShardRunsTest : public QObject {
         QVERIFY(last.run.testAccuracyPct.has_value());
         VERIFY_STORY(waitUntil([&] { return run.processes().empty(); }, 20), run);
         QVERIFY(std::filesystem::exists(std::filesystem::path(last.run.outFolder) / "checkpoints" / "model.safetensors"));
+    }
+    /// What each slot has exchanged fits its steps and the model's size.
+    static void verifyExchanges(const LiveRun &run)
+    {
+        const RunSnapshot last = run.present();
+        const auto model = std::filesystem::path(last.run.outFolder) / "checkpoints" / "model.safetensors";
+        const auto samples = run.samples();
+        std::int64_t workersSteps = 0, shardsSteps = 0;
+        QCOMPARE(last.exchanges.size(), std::size_t(4)); // ps-0, ps-1, w-0, w-1
+        for (const Exchange &each : last.exchanges) {
+            const std::int64_t sum = std::accumulate(each.staleness.begin(), each.staleness.end(), std::int64_t{0});
+            if (each.slot.starts_with("ps-")) {
+                shardsSteps += sum;
+                QVERIFY(each.slot == "ps-0" || sum == 0);
+                QVERIFY2(each.steps > 0 && each.busy >= 0 && each.busy <= 1 && each.queueLength >= 0, each.slot.c_str());
+                continue;
+            }
+            workersSteps += sum;
+            QCOMPARE(sum, each.steps);
+            QCOMPARE(each.steps, samples.at(each.slot).back().steps);
+            QVERIFY(each.pushing_s > 0 && each.pulling_s > 0 && each.push_s > 0);
+            // Each step sends the whole gradient once, and receives the whole state; more is headers.
+            const auto perStep = static_cast<double>(each.sentBytes) / static_cast<double>(each.steps);
+            const auto bytes = static_cast<double>(std::filesystem::file_size(model));
+            QVERIFY2(perStep > 0.8 * bytes && perStep < 1.2 * bytes, std::to_string(perStep / bytes).c_str());
+            QVERIFY(each.receivedBytes > 0 && each.sentBytesPerSecond > 0 && each.receivedBytesPerSecond > 0);
+        }
+        // Workers report once a second: their last steps may be missing.
+        QVERIFY2(workersSteps > 0 && shardsSteps >= workersSteps / 2, std::to_string(shardsSteps).c_str());
     }
 
 private slots:
@@ -54,6 +88,69 @@ private slots:
         VERIFY_STORY(waitUntil([&] { return run.count(EventKind::Restored) >= 1; }, 60), run);
         verifyFinished(run, 2000);
         QCOMPARE(run.present().run.revocations, 1);
+        verifyExchanges(run);
+    }
+
+    /// What `mayflyctl run --workers ... --compute synthetic` launches: no images and no arithmetic, and the real model's bytes.
+    void syntheticWorkersRehearseALargerCluster()
+    {
+        constexpr int workers = 12;
+        Plan plan = tinyPlan({.steps = 240, .workers = workers, .parameterServers = 2});
+        plan.training.syntheticStep_ms = 500;
+        auto launched = LiveRun::launch(settingsFor(plan, out()));
+        QVERIFY_RESULT(launched);
+        LiveRun &run = **launched;
+        VERIFY_STORY(run.waitUntilOver(), run);
+        const RunSnapshot last = run.present();
+        VERIFY_STORY(last.run.state == RunState::Finished && last.run.appliedSteps == 240, run);
+        QCOMPARE(std::ranges::count_if(last.servers, [](const Server &each) { return each.role == ServerRole::Worker; }), std::ptrdiff_t(workers));
+        const auto bytes = static_cast<double>(std::filesystem::file_size(std::filesystem::path(last.run.outFolder) / "checkpoints" / "model.safetensors"));
+        std::int64_t steps = 0;
+        for (const Exchange &each : last.exchanges) {
+            if (each.slot.starts_with("w-")) {
+                const auto sent = static_cast<double>(each.sentBytes) / static_cast<double>(each.steps);
+                QVERIFY2(sent > 0.8 * bytes && sent < 1.2 * bytes, std::to_string(sent / bytes).c_str());
+                steps += each.steps;
+            }
+        }
+        QVERIFY2(steps > 240 / 2 && steps <= 240 + workers, std::to_string(steps).c_str());
+    }
+
+    /// `--drain-slower-than 0.5 --drain-after 2s`: who is stopped most of the time leaves, and nobody comes in its place.
+    void aSlowWorkerIsDrainedByRule()
+    {
+        Plan plan = tinyPlan({.steps = 16'000'000, .workers = 3});
+        plan.training.syntheticStep_ms = 50;
+        plan.training.drain.slowerThan = 0.5;
+        plan.training.drain.after_s = 2;
+        auto launched = LiveRun::launch(settingsFor(plan, out()));
+        QVERIFY_RESULT(launched);
+        LiveRun &run = **launched;
+        VERIFY_STORY(run.waitFor([](const auto &now) { return now.exchanges.size() == 4; }, 60), run); // ps-0 and all three
+        const auto slow = run.processOf("w-1");
+        QVERIFY(slow);
+        std::jthread brake([slow](const std::stop_token &stop) {
+            while (!stop.stop_requested() && sendSignal(*slow, SIGSTOP)) {
+                std::this_thread::sleep_for(std::chrono::milliseconds(400));
+                sendSignal(*slow, SIGCONT);
+                std::this_thread::sleep_for(std::chrono::milliseconds(60));
+            }
+        });
+        const auto isDrained = [](const RunSnapshot &now) {
+            return std::ranges::any_of(now.servers, [](const Server &each) { return each.slot == "w-1" && each.endReason == "drained"; });
+        };
+        VERIFY_STORY(run.waitFor(isDrained, 60), run);
+        const auto events = run.events();
+        VERIFY_STORY(std::ranges::any_of(events, [](const Event &each) {
+            return each.slot == "w-1" && (each.message + each.reason).find("slower than 50 % of the others") != std::string::npos;
+        }), run);
+        const std::int64_t steps = run.present().run.appliedSteps;
+        VERIFY_STORY(run.waitFor([&](const auto &now) { return now.run.appliedSteps > steps + 40; }, 30), run); // the others go on
+        QCOMPARE(run.present().servers.size(), std::size_t(4));
+        QCOMPARE(run.present().run.revocations, 0);
+        QCOMPARE(run.present().run.lostSteps, std::int64_t(0));
+        QVERIFY_RESULT(run.client().stop("the test has seen enough"));
+        VERIFY_STORY(run.waitUntilOver(60), run);
     }
 
     void everyWayToSynchronise_data()

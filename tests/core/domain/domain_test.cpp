@@ -106,6 +106,7 @@ bool isOptional(const json::json_pointer &place)
                                            "drain_slower_than",
                                            "drain_staler_than",
                                            "drain_after_s",
+                                           "spare_workers",
                                            "upload",
                                            "download",
                                            "engine",
@@ -193,6 +194,7 @@ void DomainTest::planThereAndBack()
     training.upload = {"rclone", "copy", "{folder}", "remote:run"};
     training.download = {"rclone", "copy", "remote:run", "{folder}"};
     training.drain = {.slowerThan = 0.5, .stalerThan = 12, .after_s = 45};
+    training.spareWorkers = 2;
     training.syntheticStep_ms = 40;
     QVERIFY(plan->training == training);
     QCOMPARE(plan->cluster.describe(), std::string("2x K80 + 1 PS, Sync-Switch"));
@@ -272,6 +274,8 @@ void DomainTest::senselessPlansAreRefused_data()
     row("/training/drain_slower_than", "1.5", "training.drain_slower_than");
     row("/training/drain_staler_than", "-1", "training.drain_staler_than");
     row("/training/drain_after_s", "0", "training.drain_after_s");
+    row("/training/spare_workers", "65", "training.spare_workers");
+    row("/training/spare_workers", "-1", "training.spare_workers");
     row("/training/upload", "[\"rclone\", \"{files}\"]", "training.upload");
     row("/training/upload", "[\"\"]", "training.upload");
     row("/training/download", "[\"rclone\", \"{step}\"]", "training.download");

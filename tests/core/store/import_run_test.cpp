@@ -33,6 +33,8 @@ void ImportRunTest::init()
 {
     home_ = std::make_unique<test::IsolatedHome>();
     run_ = test::sampleRun();
+    run_.exchanges = {{"ps-0", 6, 31, {25, 6}, 0, 0, 0, 0, 0, 0, 0, 0, 0.001, 0.002, 1.5, 0.25},
+                      {"w-0", 5, 30, {20, 9, 1}, 0.01, 0.02, 0.3, 0.6, 1000, 2000, 10.5, 20.5, 0, 0, 0, 0}};
     const Plan plan = test::samplePlan();
     run_.run.planJson = planToJson(plan);
     report_ = report::makeReport(run_, plan, test::at(1000));
@@ -51,6 +53,7 @@ void ImportRunTest::whatIsReadIsWhatWasWritten()
     QCOMPARE(read->servers.size(), run_.servers.size());
     QCOMPARE(read->events.size(), run_.events.size());
     QCOMPARE(read->evaluations.size(), run_.evaluations.size());
+    QVERIFY(read->exchanges == run_.exchanges);
     QVERIFY(!read->samples.empty() && read->samples.size() <= run_.samples.size());
     const auto most = [](const std::vector<Sample> &samples) {
         return std::max_element(samples.begin(), samples.end(), [](const Sample &a, const Sample &b) { return a.steps < b.steps; })->steps;
@@ -78,6 +81,7 @@ void ImportRunTest::theHistoryTakesItInOnce()
     const auto opened = Store::open(store::defaultPath(), OpenMode::ReadOnly);
     QVERIFY_RESULT(opened);
     const auto loaded = store::loadRun(**opened, run_.run.id);
+    QVERIFY(loaded && loaded->exchanges == run_.exchanges);
     QVERIFY_RESULT(loaded);
     QCOMPARE(loaded->spent.micros, report_.cost.micros);
     QCOMPARE(loaded->ratePerHour.micros, std::int64_t{0});        // every line is closed

@@ -226,6 +226,37 @@ private slots:
         QCOMPARE(backups, 1);
     }
 
+    /// Runs of the version before this one have not measured what slots exchange, and can go on measuring it.
+    void theSecondSchemaIsBroughtUpToDate()
+    {
+        const auto path = newPath();
+        {
+            OpenOptions options;
+            options.migrations = store::migrations().first(2);
+            const auto old = store::openStore(path, options);
+            QVERIFY_RESULT(old);
+            QVERIFY_RESULT((*old)->insertRun(test::sampleRun("r")));
+        }
+        const auto opened = Store::open(path, OpenMode::ReadWrite);
+        QVERIFY_RESULT(opened);
+        const auto loaded = store::loadRun(**opened, "r");
+        QVERIFY_RESULT(loaded);
+        QVERIFY(loaded->exchanges.empty());
+        Exchange exchange;
+        exchange.slot = "w-0";
+        exchange.staleness = {3, 1};
+        QVERIFY_RESULT((*opened)->saveExchanges("r", std::vector<Exchange>{exchange}));
+        QVERIFY((*opened)->exchanges("r")->front() == exchange);
+        {
+            SQLite::Database database(path.string(), SQLite::OPEN_READWRITE);
+            database.exec("UPDATE exchanges SET staleness = '3 x'");
+        }
+        const auto damaged = (*opened)->exchanges("r");
+        QVERIFY(!damaged);
+        QCOMPARE(damaged.error().code, ErrorCode::Corrupt);
+        QVERIFY(names(damaged.error(), path, "exchanges"));
+    }
+
     void aFailedMigrationLeavesTheOldDatabase()
     {
         const auto path = newPath();

@@ -183,6 +183,22 @@ private slots:
         QCOMPARE(evaluations->back().accuracyPct, 81.5);
     }
 
+    void whatASlotExchangesIsItsNewest()
+    {
+        const auto made = storeWithRun("r");
+        QVERIFY(made);
+        Exchange worker{"w-0", 5, 30, {20, 9, 1}, 0.01, 0.02, 0.3, 0.6, 1000, 2000, 10.5, 20.5, 0, 0, 0, 0};
+        const Exchange shard{"ps-0", 6, 31, {}, 0, 0, 0, 0, 0, 0, 0, 0, 0.001, 0.002, 1.5, 0.25};
+        QVERIFY_DONE(made->saveExchanges("r", std::vector<Exchange>{worker, shard}));
+        worker.time_ns = 7;
+        worker.staleness.assign(stalenessCounts, 1'000'000'000'000);
+        QVERIFY_DONE(made->saveExchanges("r", std::vector<Exchange>{worker}));
+        const auto found = made->exchanges("r");
+        QVERIFY_RESULT(found);
+        QVERIFY(*found == (std::vector<Exchange>{shard, worker}));
+        QVERIFY(store::loadRun(*made, "r")->exchanges == *found);
+    }
+
     void whatIsStoredTogetherStaysTogether()
     {
         const auto made = storeWithRun("r1");
