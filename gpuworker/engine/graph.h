@@ -71,9 +71,8 @@ struct GraphOptions {
     bool endsInLogits = true;   ///< the last layer must give classes x 1 x 1
 };
 
-/// Batch normalisation: denominator sqrt(variance + epsilon), and the share of the old running statistic kept per step.
+/// Batch normalisation: denominator sqrt(variance + epsilon).
 inline constexpr float normEpsilon = 1e-5F;
-inline constexpr float statisticDecay = 0.9F;
 
 /// Plans a network. The message names the network, the layer, the value and what was expected.
 Outcome<Graph> planGraph(const NetworkSpec &network, const GraphOptions &options = {});

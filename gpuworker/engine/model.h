@@ -7,7 +7,7 @@
 //   Weight        v = momentum * v + g + weight_decay * p;  p -= rate * v   (SGD with momentum, coupled decay; with
 //                 Nesterov's momentum p -= rate * (g + weight_decay * p + momentum * v))
 //   Gain          the same without weight decay (normalisation scale and shift, biases)
-//   RunningStat   p -= g      (the gradient holds (1 - decay) * (running - batch statistic))
+//   RunningStat   p -= g      (the gradient holds (1 - decay) * (running - batch statistic)); see holdBatchStatistics()
 //   StepCounter   p += g      (one element; the gradient holds exactly 1)
 #pragma once
 #include "gpuworker/engine/network_spec.h"
@@ -22,6 +22,9 @@
 #include <vector>
 
 namespace mayfly::engine {
+
+/// Batch normalisation: the share of the old running statistic that is kept in a step.
+inline constexpr float statisticDecay = 0.9F;
 
 enum class TensorKind { Weight, Gain, RunningStat, StepCounter };
 
@@ -115,7 +118,14 @@ struct SgdOptions {
     float momentum = 0.9F;
     float weightDecay = 1e-4F;
     bool nesterov = false;
+    float statisticKeep = 1; ///< of running statistics: p = keep * p - g
 };
+
+/// Between the pull of a state and the push of its gradient, others move the running statistics. What a gradient holds, a share of their
+/// distance at the pull, would be fed back late: with a share of 0.1 that is unstable from a delay of 16 steps on, as x(t+1) = x(t) -
+/// 0.1 x(t-n) is stable below 0.1 = 2 sin(pi / (4 n + 2)) only. Afterwards it holds -(1 - decay) * batch statistic, which is true of
+/// any state: to be applied with statisticKeep = statisticDecay. state: the one that the gradient was computed at; both are whole.
+void holdBatchStatistics(std::span<const TensorSpec> tensors, std::span<const float> state, std::span<float> gradient);
 
 /// Applies one gradient to state[first, first + gradient.size()), which may begin and end inside tensors.
 /// velocity is as long as the state. Vectorised; the caller holds whatever lock guards the range.

@@ -40,11 +40,11 @@ void updateParameters(const SgdOptions &options, float decay, std::size_t count,
     }
 }
 
-void subtract(std::size_t count, const float *gradient, const float *before, float *after)
+void moveStatistics(float keep, std::size_t count, const float *gradient, const float *before, float *after)
 {
     MAYFLY_INDEPENDENT_STEPS
     for (std::size_t i = 0; i < count; ++i) {
-        after[i] = before[i] - gradient[i];
+        after[i] = keep * before[i] - gradient[i];
     }
 }
 
@@ -67,7 +67,7 @@ void applyPart(TensorKind kind, const SgdOptions &options, std::size_t count, co
         updateParameters(options, 0.0F, count, gradient, before, after, velocity);
         return;
     case TensorKind::RunningStat:
-        subtract(count, gradient, before, after);
+        moveStatistics(options.statisticKeep, count, gradient, before, after);
         return;
     case TensorKind::StepCounter:
         add(count, gradient, before, after);
@@ -76,6 +76,19 @@ void applyPart(TensorKind kind, const SgdOptions &options, std::size_t count, co
 }
 
 } // namespace
+
+void holdBatchStatistics(std::span<const TensorSpec> tensors, std::span<const float> state, std::span<float> gradient)
+{
+    assert(state.size() == gradient.size());
+    for (const TensorSpec &tensor : tensors) {
+        if (tensor.kind != TensorKind::RunningStat) {
+            continue;
+        }
+        for (std::size_t i = tensor.offset; i < tensor.offset + tensor.size; ++i) {
+            gradient[i] -= (1.0F - statisticDecay) * state[i];
+        }
+    }
+}
 
 void applyGradient(std::span<const TensorSpec> tensors, const SgdOptions &options, std::size_t first,
                    std::span<const float> gradient, std::span<float> state, std::span<float> velocity)

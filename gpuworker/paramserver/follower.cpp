@@ -78,12 +78,16 @@ Follower::Answer Follower::push(SessionId session, const PushName &name, const P
     staged.staging.set_incarnation(name.incarnation);
     staged.staging.set_sequence(name.sequence);
     staged.staging.set_id(++lastId_);
+    ++arrivals_;
+    queued_ += static_cast<std::int64_t>(staged_.size());
+    const double arrived_s = clock_.monotonicSeconds();
     staged_[name.slot] = &staged;
     v1::FollowerMessage message;
     *message.mutable_staged()->mutable_staging() = staged.staging;
     message.mutable_staged()->set_problem(problem);
     tell_(std::move(message));
     waitFor(lock, staged, gone);
+    waiting_s_ += clock_.monotonicSeconds() - arrived_s;
     if (!staged.done) {
         return {Answer::Kind::Lost, shard_.step()};
     }
@@ -143,7 +147,8 @@ Result<void> Follower::commit(const v1::ShardCommit &commit)
                                             ", this one at " + std::to_string(shard_.step()));
     }
     const engine::SgdOptions options{static_cast<float>(commit.rate()), static_cast<float>(options_.momentum),
-                                     static_cast<float>(options_.weightDecay), options_.nesterov};
+                                     static_cast<float>(options_.weightDecay), options_.nesterov,
+                                     engine::statisticDecay};
     shard_.apply(options, std::move(gradients));
     for (Staged *staged : round) {
         staged->applied = true;
@@ -197,6 +202,9 @@ v1::ServeSample Follower::sample()
     const double calculating_s = shard_.calculating_s() - std::exchange(calculating_s_, shard_.calculating_s());
     sample.set_apply_s(steps > 0 ? calculating_s / steps : 0);
     sample.set_busy(std::min(1.0, calculating_s / passed_s));
+    const auto arrivals = static_cast<double>(std::max<std::int64_t>(1, std::exchange(arrivals_, 0)));
+    sample.set_wait_s(std::exchange(waiting_s_, 0) / arrivals);
+    sample.set_queue_length(static_cast<double>(std::exchange(queued_, 0)) / arrivals);
     sampled_s_ = now_s;
     sampledSteps_ = shard_.step();
     return sample;

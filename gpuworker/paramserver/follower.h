@@ -88,6 +88,9 @@ private:
     double sampled_s_ = 0;
     std::int64_t sampledSteps_ = 0;
     double calculating_s_ = 0; ///< of the shard, until the last sample
+    // Since the last sample.
+    std::int64_t arrivals_ = 0, queued_ = 0;
+    double waiting_s_ = 0;
 };
 
 } // namespace mayfly::ps

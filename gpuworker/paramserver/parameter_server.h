@@ -9,6 +9,7 @@
 #include "core/base/clock.h"
 #include "core/base/result.h"
 #include "core/domain/cluster_config.h"
+#include "core/domain/run.h"
 #include "gpuworker/paramserver/checkpoint.h"
 #include "gpuworker/paramserver/evaluation_duty.h"
 #include "gpuworker/paramserver/learning_rate.h"
@@ -82,7 +83,7 @@ struct PushAnswer {
 enum class EndAnswer { Finished, Evaluate, Fenced };
 
 /// How many gradients were how stale; the last bucket holds all beyond.
-using StalenessHistogram = std::array<std::int64_t, 33>;
+using StalenessHistogram = std::array<std::int64_t, stalenessCounts>;
 
 /// Totals for ServerStatus.
 struct ServerCounts {

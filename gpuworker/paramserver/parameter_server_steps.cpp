@@ -170,7 +170,8 @@ void ParameterServer::commit(std::span<Staged *const> gradients)
         rate *= static_cast<double>(gradients.size()) / std::max(1U, slots_.active());
     }
     const engine::SgdOptions options{static_cast<float>(rate), static_cast<float>(options_.momentum),
-                                     static_cast<float>(options_.weightDecay), options_.nesterov};
+                                     static_cast<float>(options_.weightDecay), options_.nesterov,
+                                     engine::statisticDecay};
     const std::int64_t before = shard_.step();
     std::vector<PushedGradient> parts;
     std::vector<PushName> names;

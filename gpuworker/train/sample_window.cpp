@@ -11,6 +11,28 @@ constexpr double sampleInterval_s = 1;
 
 } // namespace
 
+void ExchangeTotals::addStep(std::int64_t staleness)
+{
+    ++staleness_[static_cast<std::size_t>(std::clamp<std::int64_t>(staleness, 0, stalenessCounts - 1))];
+}
+
+void ExchangeTotals::addExchange(double push_s, double pull_s, std::uint64_t sent, std::uint64_t received)
+{
+    pushing_s_ += push_s;
+    pulling_s_ += pull_s;
+    sent_bytes_ += sent;
+    received_bytes_ += received;
+}
+
+void ExchangeTotals::put(v1::WorkerSample &sample) const
+{
+    sample.mutable_staleness_counts()->Assign(staleness_.begin(), staleness_.end());
+    sample.set_sent_bytes(static_cast<std::int64_t>(sent_bytes_));
+    sample.set_received_bytes(static_cast<std::int64_t>(received_bytes_));
+    sample.set_pushing_s(pushing_s_);
+    sample.set_pulling_s(pulling_s_);
+}
+
 void SampleWindow::add(const Step &step)
 {
     steps_ += 1;

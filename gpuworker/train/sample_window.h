@@ -1,11 +1,29 @@
 // SPDX-License-Identifier: Apache-2.0
 // A worker's rates and means since it last reported.
 #pragma once
+#include "core/domain/run.h"
+
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <telemetry.pb.h>
 
 namespace mayfly::train {
+
+/// What a worker has exchanged from its start on.
+class ExchangeTotals {
+public:
+    /// A step was counted.
+    void addStep(std::int64_t staleness);
+    /// The exchange with it was completed.
+    void addExchange(double push_s, double pull_s, std::uint64_t sent, std::uint64_t received);
+    void put(v1::WorkerSample &sample) const;
+
+private:
+    std::array<std::int64_t, stalenessCounts> staleness_{};
+    double pushing_s_ = 0, pulling_s_ = 0;
+    std::uint64_t sent_bytes_ = 0, received_bytes_ = 0;
+};
 
 class SampleWindow {
 public:

@@ -39,6 +39,7 @@ public:
     std::size_t modelSize() const { return tensors_.back().offset + tensors_.back().size; }
     const std::vector<engine::TensorSpec> &tensors() const { return tensors_; }
     std::size_t batchSize() const { return batchSize_; }
+    bool isSynthetic() const { return synthetic_.has_value(); }
     /// Takes the data up where the slot left it; without a position, or one that the cluster has left behind by more
     /// than an epoch, after what the cluster has seen in so many steps. Before the first gradient, and again to go back.
     void startAt(std::int64_t clusterSteps, const std::optional<rpc::DataPosition> &slot, const Turn &turn);

@@ -181,6 +181,7 @@ Worker::GoesOn Worker::exchange(ServerLinks &links)
     if (step_) {
         step_->pull_s = lastContact_s_ - exchangeStarted_s_ - step_->push_s;
         window_.addBytes(links.bytesSent() - sent, links.bytesReceived() - received);
+        totals_.addExchange(step_->push_s, step_->pull_s, links.bytesSent() - sent, links.bytesReceived() - received);
         noteStep(*step_);
     }
     task_.loadState(state_);
@@ -213,6 +214,7 @@ Worker::GoesOn Worker::takeAnswer(ServerLinks &links)
         // Should the state not come any more: a server restored to the step before must be seen to be behind.
         stateStep_ = std::max(stateStep_, static_cast<std::int64_t>(answer.step));
         ++steps_;
+        totals_.addStep(answer.count);
         refusedInARow_ = 0;
         takeTurn(answer);
         break;
@@ -282,6 +284,9 @@ Result<void> Worker::compute()
     if (!result) {
         return passOn(result.error());
     }
+    if (!task_.isSynthetic()) {
+        engine::holdBatchStatistics(task_.tensors(), state_, gradient_);
+    }
     pending_ = Pending{++lastSequence_, result->loss, now_s() - started_s, task_.position()};
     return {};
 }
@@ -297,6 +302,7 @@ void Worker::noteStep(const SampleWindow::Step &step)
     if (window_.due(now_s())) {
         v1::AgentReport report;
         *report.mutable_worker() = window_.take(now_s(), steps_, task_.batchSize());
+        totals_.put(*report.mutable_worker());
         reports_.write(std::move(report));
     }
 }

@@ -75,6 +75,7 @@ private:
     double exchangeStarted_s_ = 0;
     std::optional<SampleWindow::Step> step_; ///< applied in the present exchange
     SampleWindow window_;
+    ExchangeTotals totals_;
 };
 
 } // namespace mayfly::train

@@ -148,6 +148,7 @@ private:
         if (!result) {
             return fail(ErrorCode::Internal, result.message());
         }
+        engine::holdBatchStatistics(laboratory_.model->tensors(), worker.pulled->values(), worker.gradient);
         worker.loss = result.value().loss;
         return {};
     }

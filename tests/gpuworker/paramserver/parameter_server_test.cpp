@@ -62,6 +62,51 @@ private Q_SLOTS:
         QCOMPARE(bench.server.counts().fenced, 2);
     }
 
+    void runningStatisticsComeToRestHoweverStaleTheyAre_data()
+    {
+        QTest::addColumn<int>("workers");
+        QTest::newRow("one") << 1;
+        QTest::newRow("sixteen") << 16;
+        QTest::newRow("sixty-four") << 64;
+    }
+    /// Every worker pushes once before the first one pushes again: each gradient is as many steps stale as there are others.
+    void runningStatisticsComeToRestHoweverStaleTheyAre()
+    {
+        QFETCH(int, workers);
+        constexpr float ofBatch = 8;
+        constexpr int rounds = 40;
+        auto many = options(1'000'000);
+        many.maxSlots = 64;
+        Bench bench(many);
+        std::vector<SessionId> sessions;
+        std::vector<std::shared_ptr<const StepState>> pulled;
+        for (std::uint32_t slot = 0; slot < static_cast<std::uint32_t>(workers); ++slot) {
+            sessions.push_back(bench.join(slot));
+            pulled.push_back(bench.server.pull());
+        }
+        std::vector<float> fedBackLate; // the same with the distance at the pull, as a gradient comes from the engine
+        float lowest = 0, highest = 0;
+        for (int step = 0; step < rounds * workers; ++step) {
+            const auto worker = static_cast<std::size_t>(step % workers);
+            const auto state = test::valuesOf(*pulled[worker]);
+            std::vector<float> gradient{0, 0, 0, 0, (1 - engine::statisticDecay) * (state[4] - ofBatch), 1};
+            engine::holdBatchStatistics(test::smallTensors(), state, gradient);
+            const auto sequence = static_cast<std::uint64_t>(step / workers) + 1;
+            const auto answer = bench.server.push(sessions[worker], {sequence, pulled[worker]->step(), 0.5, {}, gradient}, [] { return false; });
+            QVERIFY(answer.kind == Kind::Applied);
+            pulled[worker] = bench.server.pull();
+            const float now = pulled[worker]->values()[4];
+            lowest = std::min(lowest, now);
+            highest = std::max(highest, now);
+            const float before = step >= workers ? fedBackLate[static_cast<std::size_t>(step - workers)] : 0.0F;
+            fedBackLate.push_back((fedBackLate.empty() ? 0.0F : fedBackLate.back()) - (1 - engine::statisticDecay) * (before - ofBatch));
+        }
+        QVERIFY2(std::abs(pulled.front()->values()[4] - ofBatch) < 0.2F, std::to_string(pulled.front()->values()[4]).c_str());
+        QVERIFY2(lowest >= 0 && highest < 1.001F * ofBatch, std::to_string(highest).c_str()); // it never swings
+        const auto [low, high] = std::minmax_element(fedBackLate.end() - std::min<std::ptrdiff_t>(workers, 64), fedBackLate.end());
+        QVERIFY2(workers < 64 || *high - *low > 100 * ofBatch, std::to_string(*high - *low).c_str()); // which this test would show
+    }
+
     void learningRateFollowsTheActiveWorkers()
     {
         Bench bench(options());
