@@ -3079,6 +3079,70 @@ h</translation>
         <source>Spent</source>
         <translation>Ausgegeben</translation>
     </message>
+    <message>
+        <source>Steps by staleness: %1</source>
+        <translation>Schritte nach Rückstand: %1</translation>
+    </message>
+    <message>
+        <source>Applying a gradient takes %1 ms; the server is busy with it %2 % of the time.</source>
+        <translation>Einen Gradienten anzuwenden dauert %1 ms; damit ist der Server %2 % der Zeit beschäftigt.</translation>
+    </message>
+    <message>
+        <source>A gradient finds %1 others waiting and is answered after %2 ms.</source>
+        <translation>Ein Gradient findet %1 andere wartend vor und wird nach %2 ms beantwortet.</translation>
+    </message>
+    <message>
+        <source>A push takes %1 ms (%2 ms over all steps), the pull after it %3 ms (%4 ms over all steps).</source>
+        <translation>Ein Push dauert %1 ms (%2 ms über alle Schritte), der Pull danach %3 ms (%4 ms über alle Schritte).</translation>
+    </message>
+    <message>
+        <source>Sent %1 MB at %2 MB/s, received %3 MB at %4 MB/s.</source>
+        <translation>%1 MB gesendet mit %2 MB/s, %3 MB empfangen mit %4 MB/s.</translation>
+    </message>
+    <message>
+        <source>Steps that others applied between a worker&apos;s pull and its push: the mean, and bars for 0, 1, 2 … steps; the last bar: 7 or more</source>
+        <translation>Schritte, die andere zwischen Pull und Push eines Workers angewendet haben: der Mittelwert und Balken für 0, 1, 2 … Schritte; der letzte Balken: 7 oder mehr</translation>
+    </message>
+    <message>
+        <source>Milliseconds from the start of a push until its gradient is applied</source>
+        <translation>Millisekunden vom Beginn eines Push, bis sein Gradient angewendet ist</translation>
+    </message>
+    <message>
+        <source>Milliseconds from then until the new state is there</source>
+        <translation>Millisekunden von da an, bis der neue Zustand da ist</translation>
+    </message>
+    <message>
+        <source>Megabytes a second that the worker sends and receives</source>
+        <translation>Megabyte pro Sekunde, die der Worker sendet und empfängt</translation>
+    </message>
+    <message>
+        <source>Milliseconds in which the parameter server applies one gradient</source>
+        <translation>Millisekunden, in denen der Parameterserver einen Gradienten anwendet</translation>
+    </message>
+    <message>
+        <source>Gradients that a gradient finds waiting at the parameter server, on average</source>
+        <translation>Gradienten, die ein Gradient beim Parameterserver im Mittel wartend vorfindet</translation>
+    </message>
+    <message>
+        <source>Push ms</source>
+        <translation>Push ms</translation>
+    </message>
+    <message>
+        <source>Pull ms</source>
+        <translation>Pull ms</translation>
+    </message>
+    <message>
+        <source>MB/s</source>
+        <translation>MB/s</translation>
+    </message>
+    <message>
+        <source>Apply ms</source>
+        <translation>Anw. ms</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>Wartend</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::AccuracyScale</name>

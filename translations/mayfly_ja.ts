@@ -3061,6 +3061,70 @@ h</source>
         <source>Spent</source>
         <translation>支出</translation>
     </message>
+    <message>
+        <source>Steps by staleness: %1</source>
+        <translation>ステイルネス別のステップ数: %1</translation>
+    </message>
+    <message>
+        <source>Applying a gradient takes %1 ms; the server is busy with it %2 % of the time.</source>
+        <translation>勾配 1 つの適用に %1 ms かかります。サーバーは時間の %2 % をこれに使っています。</translation>
+    </message>
+    <message>
+        <source>A gradient finds %1 others waiting and is answered after %2 ms.</source>
+        <translation>勾配は到着時に平均 %1 個の待機に出会い、%2 ms 後に応答されます。</translation>
+    </message>
+    <message>
+        <source>A push takes %1 ms (%2 ms over all steps), the pull after it %3 ms (%4 ms over all steps).</source>
+        <translation>プッシュは %1 ms (全ステップでは %2 ms)、その後のプルは %3 ms (全ステップでは %4 ms) かかります。</translation>
+    </message>
+    <message>
+        <source>Sent %1 MB at %2 MB/s, received %3 MB at %4 MB/s.</source>
+        <translation>送信 %1 MB (%2 MB/s)、受信 %3 MB (%4 MB/s)。</translation>
+    </message>
+    <message>
+        <source>Steps that others applied between a worker&apos;s pull and its push: the mean, and bars for 0, 1, 2 … steps; the last bar: 7 or more</source>
+        <translation>ワーカーのプルとプッシュの間に他が適用したステップ数: 平均と、0、1、2 … ステップごとの棒。最後の棒は 7 以上</translation>
+    </message>
+    <message>
+        <source>Milliseconds from the start of a push until its gradient is applied</source>
+        <translation>プッシュの開始から勾配が適用されるまでのミリ秒</translation>
+    </message>
+    <message>
+        <source>Milliseconds from then until the new state is there</source>
+        <translation>その時点から新しい状態が届くまでのミリ秒</translation>
+    </message>
+    <message>
+        <source>Megabytes a second that the worker sends and receives</source>
+        <translation>ワーカーが送受信する 1 秒あたりのメガバイト数</translation>
+    </message>
+    <message>
+        <source>Milliseconds in which the parameter server applies one gradient</source>
+        <translation>パラメーターサーバーが勾配 1 つを適用するミリ秒</translation>
+    </message>
+    <message>
+        <source>Gradients that a gradient finds waiting at the parameter server, on average</source>
+        <translation>勾配がパラメーターサーバーに着いたときに待機している勾配の平均数</translation>
+    </message>
+    <message>
+        <source>Push ms</source>
+        <translation>プッシュ ms</translation>
+    </message>
+    <message>
+        <source>Pull ms</source>
+        <translation>プル ms</translation>
+    </message>
+    <message>
+        <source>MB/s</source>
+        <translation>MB/s</translation>
+    </message>
+    <message>
+        <source>Apply ms</source>
+        <translation>適用 ms</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>待機</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::AccuracyScale</name>

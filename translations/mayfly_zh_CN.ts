@@ -3061,6 +3061,70 @@ h</source>
         <source>Spent</source>
         <translation>已花费</translation>
     </message>
+    <message>
+        <source>Steps by staleness: %1</source>
+        <translation>按陈旧度统计的步数：%1</translation>
+    </message>
+    <message>
+        <source>Applying a gradient takes %1 ms; the server is busy with it %2 % of the time.</source>
+        <translation>应用一个梯度需要 %1 ms；服务器有 %2 % 的时间在做这件事。</translation>
+    </message>
+    <message>
+        <source>A gradient finds %1 others waiting and is answered after %2 ms.</source>
+        <translation>一个梯度到达时有 %1 个梯度在等待，%2 ms 后得到应答。</translation>
+    </message>
+    <message>
+        <source>A push takes %1 ms (%2 ms over all steps), the pull after it %3 ms (%4 ms over all steps).</source>
+        <translation>推送需要 %1 ms（所有步平均 %2 ms），其后的拉取需要 %3 ms（所有步平均 %4 ms）。</translation>
+    </message>
+    <message>
+        <source>Sent %1 MB at %2 MB/s, received %3 MB at %4 MB/s.</source>
+        <translation>已发送 %1 MB，速率 %2 MB/s；已接收 %3 MB，速率 %4 MB/s。</translation>
+    </message>
+    <message>
+        <source>Steps that others applied between a worker&apos;s pull and its push: the mean, and bars for 0, 1, 2 … steps; the last bar: 7 or more</source>
+        <translation>从一个工作节点拉取到推送之间其他工作节点应用的步数：平均值，以及 0、1、2 … 步的柱形；最后一柱为 7 步及以上</translation>
+    </message>
+    <message>
+        <source>Milliseconds from the start of a push until its gradient is applied</source>
+        <translation>从推送开始到其梯度被应用的毫秒数</translation>
+    </message>
+    <message>
+        <source>Milliseconds from then until the new state is there</source>
+        <translation>从那时到新状态到达的毫秒数</translation>
+    </message>
+    <message>
+        <source>Megabytes a second that the worker sends and receives</source>
+        <translation>工作节点每秒发送和接收的兆字节数</translation>
+    </message>
+    <message>
+        <source>Milliseconds in which the parameter server applies one gradient</source>
+        <translation>参数服务器应用一个梯度所用的毫秒数</translation>
+    </message>
+    <message>
+        <source>Gradients that a gradient finds waiting at the parameter server, on average</source>
+        <translation>一个梯度到达参数服务器时平均已有多少梯度在等待</translation>
+    </message>
+    <message>
+        <source>Push ms</source>
+        <translation>推送 ms</translation>
+    </message>
+    <message>
+        <source>Pull ms</source>
+        <translation>拉取 ms</translation>
+    </message>
+    <message>
+        <source>MB/s</source>
+        <translation>MB/s</translation>
+    </message>
+    <message>
+        <source>Apply ms</source>
+        <translation>应用 ms</translation>
+    </message>
+    <message>
+        <source>Queue</source>
+        <translation>排队</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::AccuracyScale</name>

@@ -132,6 +132,12 @@ const SlotHistory *WatchedRun::history(const std::string &slot) const
     return at == histories_.end() ? nullptr : &at->second;
 }
 
+const Exchange *WatchedRun::exchangeOf(const std::string &slot) const
+{
+    const auto at = std::find_if(present_.exchanges.begin(), present_.exchanges.end(), [&](const Exchange &each) { return each.slot == slot; });
+    return at == present_.exchanges.end() ? nullptr : &*at;
+}
+
 Money WatchedRun::spentBy(const std::string &slot) const
 {
     Money sum{0, present_.spent.currency};

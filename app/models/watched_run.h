@@ -49,6 +49,8 @@ public:
     const Server *currentServer(const std::string &slot) const;
     /// Null before the first sample. "cluster" is the sum.
     const SlotHistory *history(const std::string &slot) const;
+    /// What a slot exchanges; null before its first report.
+    const Exchange *exchangeOf(const std::string &slot) const;
     /// Of a slot's ledger lines, up to the controller's now.
     Money spentBy(const std::string &slot) const;
     /// Of the slot's open ledger line; nothing while nothing is paid.

@@ -30,6 +30,50 @@ template <typename T> QVariant optionalVariant(const std::optional<T> &value)
     return value ? QVariant::fromValue(*value) : QVariant();
 }
 
+constexpr double milliseconds = 1e3;
+constexpr double megabyte = 1e6;
+
+bool isShard(const Exchange &exchange)
+{
+    return exchange.slot.starts_with("ps-");
+}
+
+/// Milliseconds, MB/s or gradients; nothing where the other kind of slot measures it.
+std::optional<double> exchangeNumber(const std::optional<Exchange> &exchange, int column)
+{
+    const bool ofShard = column == WorkerModel::ApplyTime || column == WorkerModel::QueueLength;
+    if (!exchange || ofShard != isShard(*exchange)) {
+        return {};
+    }
+    switch (column) {
+    case WorkerModel::PushTime:
+        return exchange->push_s * milliseconds;
+    case WorkerModel::PullTime:
+        return exchange->pull_s * milliseconds;
+    case WorkerModel::Traffic:
+        return (exchange->sentBytesPerSecond + exchange->receivedBytesPerSecond) / megabyte;
+    case WorkerModel::ApplyTime:
+        return exchange->apply_s * milliseconds;
+    case WorkerModel::QueueLength:
+        return exchange->queueLength;
+    default:
+        return {};
+    }
+}
+
+/// "0: 1,204 · 1: 310 · ≥32: 2", without those that never were.
+QString stalenessCountsText(const std::vector<std::int64_t> &counts)
+{
+    QStringList parts;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        if (counts[i] > 0) {
+            const QString steps = QLocale().toString(qulonglong(i));
+            parts << (i + 1 == stalenessCounts ? QStringLiteral("≥") : QString()) + steps + QStringLiteral(": ") + QLocale().toString(qlonglong(counts[i]));
+        }
+    }
+    return parts.join(QStringLiteral(" · "));
+}
+
 struct StateWords {
     Q_DECLARE_TR_FUNCTIONS(StateWords)
 };
@@ -134,6 +178,11 @@ WorkerModel::Row WorkerModel::rowOf(const WatchedRun &run, const std::string &sl
         row.state = server->state;
         row.stateWord = stateText(*server);
     }
+    const Exchange *exchange = run.exchangeOf(slot);
+    if (exchange != nullptr && server != nullptr && exchange->time_ns >= server->requested_ns &&
+        (server->state == ServerState::Training || server->state == ServerState::Notice || server->state == ServerState::Serving)) {
+        row.exchange = *exchange;
+    }
     const SlotHistory *history = run.history(slot);
     if (history == nullptr || !history->last() || server == nullptr || server->role != ServerRole::Worker) {
         return row;
@@ -203,7 +252,7 @@ void WorkerModel::setSilent(bool silent)
     }
     silent_ = silent;
     if (!rows_.empty()) {
-        emit dataChanged(index(0, State), index(rowCount() - 1, Staleness));
+        emit dataChanged(index(0, State), index(rowCount() - 1, QueueLength));
     }
 }
 
@@ -241,6 +290,12 @@ QString WorkerModel::text(const Row &row, int column) const
         return unknown(row) ? noValue() : optionalNumber(row.imagesPerSecond, row.imagesPerSecond.value_or(0) < 10 ? 1 : 0);
     case Staleness:
         return unknown(row) ? noValue() : optionalNumber(row.staleness, 1);
+    case PushTime:
+    case PullTime:
+    case Traffic:
+    case ApplyTime:
+    case QueueLength:
+        return unknown(row) ? noValue() : optionalNumber(exchangeNumber(row.exchange, column), column == ApplyTime ? 2 : 1);
     case RatePerHour:
         return row.rate ? priceText(*row.rate) : noValue();
     case Spent:
@@ -248,6 +303,33 @@ QString WorkerModel::text(const Row &row, int column) const
     default:
         return {};
     }
+}
+
+QVariant WorkerModel::toolTip(const Row &row, int column) const
+{
+    if (column < Staleness || column > QueueLength || !row.exchange || unknown(row)) {
+        return {};
+    }
+    const Exchange &exchange = *row.exchange;
+    QStringList lines;
+    if (const QString counts = stalenessCountsText(exchange.staleness); !counts.isEmpty()) {
+        lines << tr("Steps by staleness: %1").arg(counts);
+    }
+    if (isShard(exchange)) {
+        lines << tr("Applying a gradient takes %1 ms; the server is busy with it %2 % of the time.")
+                     .arg(number(exchange.apply_s * milliseconds, 2), number(exchange.busy * 100, 0));
+        lines << tr("A gradient finds %1 others waiting and is answered after %2 ms.")
+                     .arg(number(exchange.queueLength, 1), number(exchange.wait_s * milliseconds, 1));
+        return lines.join('\n');
+    }
+    const double steps = std::max(1.0, static_cast<double>(exchange.steps));
+    lines << tr("A push takes %1 ms (%2 ms over all steps), the pull after it %3 ms (%4 ms over all steps).")
+                 .arg(number(exchange.push_s * milliseconds, 1), number(exchange.pushing_s / steps * milliseconds, 1),
+                      number(exchange.pull_s * milliseconds, 1), number(exchange.pulling_s / steps * milliseconds, 1));
+    lines << tr("Sent %1 MB at %2 MB/s, received %3 MB at %4 MB/s.")
+                 .arg(number(static_cast<double>(exchange.sentBytes) / megabyte, 1), number(exchange.sentBytesPerSecond / megabyte, 1),
+                      number(static_cast<double>(exchange.receivedBytes) / megabyte, 1), number(exchange.receivedBytesPerSecond / megabyte, 1));
+    return lines.join('\n');
 }
 
 QVariant WorkerModel::raw(const Row &row, int column)
@@ -267,6 +349,12 @@ QVariant WorkerModel::raw(const Row &row, int column)
         return optionalVariant(row.imagesPerSecond);
     case Staleness:
         return optionalVariant(row.staleness);
+    case PushTime:
+    case PullTime:
+    case Traffic:
+    case ApplyTime:
+    case QueueLength:
+        return optionalVariant(exchangeNumber(row.exchange, column));
     case RatePerHour:
         return row.rate ? QVariant(row.rate->units()) : QVariant();
     case Spent:
@@ -296,6 +384,32 @@ QVariant WorkerModel::data(const QModelIndex &index, int role) const
         return QString::fromStdString(row.slot);
     case SeriesRole:
         return row.series;
+    case Qt::ToolTipRole:
+        return toolTip(row, index.column());
+    case CurveRole:
+        return index.column() == Staleness && row.exchange && !unknown(row)
+                   ? QVariant::fromValue(QList<double>(row.exchange->staleness.begin(), row.exchange->staleness.end()))
+                   : QVariant();
+    default:
+        return {};
+    }
+}
+
+QVariant WorkerModel::captionHint(int column)
+{
+    switch (column) {
+    case Staleness:
+        return tr("Steps that others applied between a worker's pull and its push: the mean, and bars for 0, 1, 2 … steps; the last bar: 7 or more");
+    case PushTime:
+        return tr("Milliseconds from the start of a push until its gradient is applied");
+    case PullTime:
+        return tr("Milliseconds from then until the new state is there");
+    case Traffic:
+        return tr("Megabytes a second that the worker sends and receives");
+    case ApplyTime:
+        return tr("Milliseconds in which the parameter server applies one gradient");
+    case QueueLength:
+        return tr("Gradients that a gradient finds waiting at the parameter server, on average");
     default:
         return {};
     }
@@ -308,6 +422,9 @@ QVariant WorkerModel::headerData(int section, Qt::Orientation orientation, int r
     }
     if (role == Qt::TextAlignmentRole) {
         return QVariant::fromValue((section >= Steps ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+    }
+    if (role == Qt::ToolTipRole) {
+        return captionHint(section);
     }
     if (role != Qt::DisplayRole) {
         return {};
@@ -327,6 +444,16 @@ QVariant WorkerModel::headerData(int section, Qt::Orientation orientation, int r
         return tr("Images/s");
     case Staleness:
         return tr("Staleness");
+    case PushTime:
+        return tr("Push ms");
+    case PullTime:
+        return tr("Pull ms");
+    case Traffic:
+        return tr("MB/s");
+    case ApplyTime:
+        return tr("Apply ms");
+    case QueueLength:
+        return tr("Queue");
     case RatePerHour:
         return tr("$/h");
     case Spent:

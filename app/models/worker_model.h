@@ -14,7 +14,8 @@ namespace mayfly::models {
 class WorkerModel final : public QAbstractTableModel {
     Q_OBJECT
 public:
-    enum Column { Slot, Device, Zone, State, Steps, ImagesPerSecond, Staleness, RatePerHour, Spent, ColumnCount };
+    enum Column { Slot, Device, Zone, State, Steps, ImagesPerSecond, Staleness, PushTime, PullTime, Traffic, ApplyTime, QueueLength, RatePerHour, Spent, ColumnCount };
+    /// The Staleness column has the counts of steps that were 0, 1, 2, ... stale as CurveRole.
 
     using QAbstractTableModel::QAbstractTableModel;
 
@@ -40,6 +41,7 @@ private:
         std::optional<std::int64_t> steps;
         std::optional<double> imagesPerSecond;
         std::optional<double> staleness;
+        std::optional<Exchange> exchange; ///< of the server that is there now, while it works
         std::optional<Money> rate;
         Money spent;
         int series = 0;
@@ -50,6 +52,8 @@ private:
     void showSpendingOf(const WatchedRun &run, const std::vector<std::string> &slotNames);
     bool unknown(const Row &row) const;
     QString text(const Row &row, int column) const;
+    QVariant toolTip(const Row &row, int column) const;
+    static QVariant captionHint(int column);
     static QVariant raw(const Row &row, int column);
 
     std::vector<Row> rows_;

@@ -8,6 +8,8 @@
 
 #include <QPainter>
 
+#include <algorithm>
+
 namespace mayfly::pages {
 
 using models::EventModel;
@@ -37,6 +39,36 @@ look::Cell dimCell(const QModelIndex &index)
     look::Cell cell;
     cell.text = index.data().toString();
     cell.dim = true;
+    return cell;
+}
+
+/// The mean, and before it one bar for each count; what is beyond the last bar is in it.
+look::Cell stalenessCell(const QModelIndex &index)
+{
+    look::Cell cell;
+    cell.text = index.data().toString();
+    cell.number = true;
+    QList<double> counts = index.data(models::CurveRole).value<QList<double>>();
+    constexpr int mostBars = 8;
+    while (counts.size() > mostBars) {
+        counts[counts.size() - 2] += counts.back();
+        counts.removeLast();
+    }
+    const double highest = counts.isEmpty() ? 0 : *std::max_element(counts.begin(), counts.end());
+    if (highest <= 0) {
+        return cell;
+    }
+    cell.paint = [text = cell.text, counts, highest](QPainter &painter, const QRect &at) {
+        const double width = look::exactUnits(3), height = look::units(12);
+        const double bottom = at.center().y() + height / 2 + 1;
+        for (int i = 0; i < counts.size(); ++i) {
+            const double tall = counts[i] > 0 ? std::max(1.0, height * counts[i] / highest) : 0;
+            painter.fillRect(QRectF(at.left() + i * width, bottom - tall, width * 0.75, tall), look::colour(look::Role::Accent));
+        }
+        painter.setFont(look::textFont(look::Text::Mono));
+        painter.setPen(look::colour(look::Role::Text));
+        painter.drawText(at, Qt::AlignVCenter | Qt::AlignRight, text);
+    };
     return cell;
 }
 
@@ -80,6 +112,7 @@ void setWorkerCells(look::TableView &table)
     table.setCell(WorkerModel::Device, dimCell);
     table.setCell(WorkerModel::Zone, dimCell);
     table.setCell(WorkerModel::State, stateCell);
+    table.setCell(WorkerModel::Staleness, stalenessCell);
 }
 
 void setEventCells(look::TableView &table)

@@ -64,9 +64,12 @@ DockCard *RunPanels::makeWorkers()
     workerTable_->setRowSize(look::Size::RowWorker);
     workerTable_->setEmptyText(tr("No worker fits the filter."));
     setWorkerCells(*workerTable_);
-    workerTable_->setColumnKeys({"slot", "device", "zone", "state", "steps", "images", "staleness", "rate", "spent"});
+    workerTable_->setColumnKeys({"slot", "device", "zone", "state", "steps", "images", "staleness", "push", "pull", "traffic", "apply", "queue", "rate", "spent"});
     workerTable_->setFixedColumns({WorkerModel::Slot});
-    workerTable_->setColumnWidths({70, 84, 84, 100, 60, 64, 68, 56, 58}, WorkerModel::Device);
+    workerTable_->setColumnWidths({70, 84, 84, 100, 60, 64, 72, 64, 64, 60, 68, 56, 56, 58}, WorkerModel::Device);
+    for (int column = WorkerModel::PushTime; column <= WorkerModel::QueueLength; ++column) {
+        workerTable_->setColumnHidden(column, true); // offered by the columns' menu; a figure's tooltip has them all
+    }
     workerTable_->setSortingEnabled(true);
     workerTable_->sortByColumn(WorkerModel::Slot, Qt::AscendingOrder);
     workerTable_->setFilterField(workerFilter_);
