@@ -91,6 +91,7 @@ private:
     int neededWidth(int column) const;
     int contentWidth(int column) const;
     int stretchedColumn() const;
+    int shareRoom(int stretched, int spare);
     int shownColumns() const;
     bool isOffered(int column) const;
     QString keyOf(int column) const;

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace mayfly::look {
 
@@ -133,9 +134,27 @@ void TableView::fitColumns()
                 spare -= more;
             }
         }
+        taken += shareRoom(stretched, spare);
         setColumnWidth(stretched, std::max({neededWidth(stretched), widthsByHand_.value(stretched), viewport()->width() - taken}));
     }
     fitting_ = false;
+}
+
+/// In a wide window the eye is not to cross a void in one column: the others get their part of it. Returns what they took.
+int TableView::shareRoom(int stretched, int spare)
+{
+    const int least = units(120);
+    QVector<int> others;
+    for (const int column : shownInOrder()) {
+        if (column != stretched && isOffered(column) && !widthsByHand_.contains(column)) {
+            others << column;
+        }
+    }
+    const int each = std::max(0, spare - least) / (static_cast<int>(others.size()) + 1);
+    for (const int column : std::as_const(others)) {
+        setColumnWidth(column, columnWidth(column) + each);
+    }
+    return each * static_cast<int>(others.size());
 }
 
 void TableView::takeWidthByHand(int column, int width)

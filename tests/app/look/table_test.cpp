@@ -273,6 +273,23 @@ private slots:
         QCOMPARE(total(), f.table.viewport()->width());
     }
 
+    /// No void in one column of a wide window; the ticks stay as narrow as they are.
+    void aWideTableSharesItsRoom()
+    {
+        Fixture f;
+        f.table.resize(700, 240);
+        const int ticks = f.table.columnWidth(Tick), time = f.table.columnWidth(Time), cost = f.table.columnWidth(Cost), name = f.table.columnWidth(Name);
+        f.table.resize(1900, 240);
+        QCOMPARE(f.table.columnWidth(Tick), ticks);
+        const int more = f.table.columnWidth(Time) - time;
+        QVERIFY2(more > 150, qPrintable(QString::number(more)));
+        QCOMPARE(f.table.columnWidth(Cost) - cost, more);
+        QVERIFY(f.table.columnWidth(Name) > name);
+        f.table.resize(700, 240);
+        QCOMPARE(f.table.columnWidth(Time), time);
+        QCOMPARE(f.table.columnWidth(Name), name);
+    }
+
     void cutWordsHaveATooltip()
     {
         Fixture f;
