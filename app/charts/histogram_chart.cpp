@@ -117,6 +117,7 @@ void HistogramChart::clear(const QString &why)
     data_ = {};
     names_.clear();
     setGuides({});
+    setAxis(Axis::X, {.title = {}, .unit = {}, .hidden = true, .ticks = {}, .label = {}});     // no figures that nobody counted
     setEmptyText(why);
     viewport()->update();
 }

@@ -38,9 +38,9 @@ EmptyPage::EmptyPage(const Words &words, QWidget *parent) : QWidget(parent)
         buttons->addWidget(button);
     }
     if (!words.primary.isEmpty()) {
-        auto *button = makeButton(words.primary, ButtonKind::Primary);
-        connect(button, &QPushButton::clicked, this, &EmptyPage::primaryTriggered);
-        buttons->addWidget(button);
+        primary_ = makeButton(words.primary, ButtonKind::Primary);
+        connect(primary_, &QPushButton::clicked, this, &EmptyPage::primaryTriggered);
+        buttons->addWidget(primary_);
     }
     buttons->addStretch(1);
     column->addLayout(buttons);
@@ -52,6 +52,13 @@ void EmptyPage::setWords(const QString &missing, const QString &sentence)
     missing_->setText(missing);
     sentence_->setText(sentence);
     sentence_->setMinimumHeight(sentence_->heightForWidth(units(440)));
+}
+
+void EmptyPage::setPrimaryEnabled(bool enabled)
+{
+    if (primary_ != nullptr) {
+        primary_->setEnabled(enabled);
+    }
 }
 
 } // namespace mayfly::look

@@ -22,6 +22,8 @@ public:
     explicit EmptyPage(const Words &words, QWidget *parent = nullptr);
     /// Something else is missing now.
     void setWords(const QString &missing, const QString &sentence);
+    /// Not while it is already under way.
+    void setPrimaryEnabled(bool enabled);
 
 signals:
     void secondaryTriggered();
@@ -30,6 +32,7 @@ signals:
 private:
     QLabel *missing_;
     QLabel *sentence_;
+    QPushButton *primary_ = nullptr;
 };
 
 } // namespace mayfly::look

@@ -56,7 +56,7 @@ ChosenPlanPanel::ChosenPlanPanel(QWidget *parent) : look::Card(tr("Selected plan
     clear();
 }
 
-/// What does not fit is scrolled: other languages need more lines. Heading and buttons stay.
+/// What does not fit is scrolled: other languages need more lines. Heading and buttons stay. Without a plan there is nothing to say.
 void ChosenPlanPanel::scrollSections()
 {
     auto *outer = qobject_cast<QVBoxLayout *>(layout());
@@ -256,24 +256,13 @@ void ChosenPlanPanel::showSurvivalBlock(bool shown)
 
 void ChosenPlanPanel::clear()
 {
-    loss_->clear();
+    shown_ = {};
     rank_->clear();
     showChips({});
     where_->setText(tr("No plan yet"));
-    for (look::KeyFigure *figure : {time_, cost_, accuracy_}) {
-        figure->setFigure("–");
-        figure->setNote({});
-    }
-    fitFigures();
-    against_->clear();
-    for (const ChanceLine *line : {&deadline_, &budget_, &accurate_, &all_}) {
-        line->row->hide();
-    }
-    for (const Sentence *sentence : {&pace_, &why_}) {
-        sentence->words->clear();
-    }
+    where_->setToolTip({});
+    scroller_->widget()->hide();
     setSimulationNote({});
-    showSurvivalBlock(false);
     setLaunchProblem(tr("There is no plan to launch yet"));
 }
 

@@ -98,6 +98,7 @@ void ChosenPlanPanel::setChance(const ChanceLine &line, const QString &name, dou
 void ChosenPlanPanel::show(const Shown &shown)
 {
     shown_ = shown;
+    scroller_->widget()->show();
     showHead(shown);
     showFigures(shown);
     showChances(shown);

@@ -49,7 +49,8 @@ void PlanPage::offerMeasuring()
     stopWork();
     outcome_ = {};
     showOutcome();
-    form_->setFoot(tr("This machine has not been measured"), {});
+    form_->setFoot(measuring_ ? tr("This machine is being measured") : tr("This machine has not been measured"), {});
+    offer_->setPrimaryEnabled(measuring_.isNull());
     middle_->setCurrentIndex(1);
     if (table_->hasFocus() || hasFocus() || focusWidget() == nullptr || focusWidget() == table_) {
         offer_->setFocus();

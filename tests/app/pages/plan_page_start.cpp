@@ -2,6 +2,7 @@
 // The Plan page: how is trained, what lists call things, and the first start on a machine that nobody has measured.
 #include "tests/app/pages/plan_page_test.h"
 
+#include "app/charts/histogram_chart.h"
 #include "app/look/empty_page.h"
 #include "app/pages/chosen_plan_panel.h"
 #include "app/pages/plan_form.h"
@@ -18,6 +19,7 @@
 #include <QSpinBox>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QThread>
 
 #include <atomic>
 
@@ -191,6 +193,7 @@ void PlanPageTest::aMachineOfUnknownSpeedIsMeasuredWhenAsked()
 {
     PlanServices services = services_;
     std::atomic<int> searches{0}, measurements{0};
+    std::atomic<bool> measured{false};
     services.load = [](const std::string &) {
         PlanSources sources = test::syntheticSources();
         sources.mustMeasure = true;
@@ -200,8 +203,11 @@ void PlanPageTest::aMachineOfUnknownSpeedIsMeasuredWhenAsked()
         ++searches;
         return search(request, cancelled, progress);
     };
-    services.measure = [&measurements] {
+    services.measure = [&measurements, &measured] {
         ++measurements;
+        while (!measured) {
+            QThread::msleep(2);
+        }
         return Result<void>();
     };
     auto *shown = new PlanPage(services);
@@ -214,11 +220,26 @@ void PlanPageTest::aMachineOfUnknownSpeedIsMeasuredWhenAsked()
     QCOMPARE(searches.load(), 0);
     QCOMPARE(measurements.load(), 0);       // not unasked
     QVERIFY(!page.selectedPlan());
+    auto *chosen = page.findChild<ChosenPlanPanel *>();
+    QStringList said;       // no chances, charts or signs of a plan that is not there
+    for (const auto *label : chosen->findChildren<QLabel *>()) {
+        if (label->isVisible() && !label->text().isEmpty()) {
+            said << label->text();
+        }
+    }
+    QCOMPARE(said, QStringList({"Selected plan", "No plan yet", "There is no plan to launch yet"}));
+    QVERIFY(!chosen->trialButton()->isVisible() && !chosen->findChild<charts::HistogramChart *>()->isVisible());
     host.saveBoth("plan-first-start");
     press(*offer, "Measure this machine");
+    QTRY_COMPARE(measurements.load(), 1);
+    press(*offer, "Measure this machine");      // is not there twice: it is under way
+    const auto buttons = offer->findChildren<QPushButton *>();
+    QVERIFY(!buttons.last()->isEnabled() && buttons.first()->isEnabled());
+    measured = true;
     QTRY_VERIFY(page.selectedPlan());
     QCOMPARE(measurements.load(), 1);
     QVERIFY(!offer->isVisible());
+    QVERIFY(chosen->trialButton()->isVisible() && chosen->findChild<charts::HistogramChart *>()->isVisible());
 }
 
 void PlanPageTest::measuringCanFailAndBeLeft()
