@@ -78,12 +78,15 @@ QScrollBar:horizontal { background: transparent; height: %10px; margin: 0; }
 QScrollBar::handle { background: @scroll; border-radius: %3px; margin: %2px; }
 QScrollBar::handle:vertical { min-height: %28px; }
 QScrollBar::handle:horizontal { min-width: %28px; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QScrollBar::handle:hover { background: @border; }
 QScrollBar::add-line, QScrollBar::sub-line { width: 0; height: 0; }
 QScrollBar::add-page, QScrollBar::sub-page { background: transparent; }
 QAbstractItemView { background: @surface; color: @text; border: none; outline: none; }
 QScrollArea[kind="desk"] { background: @sunken; border: 1px solid @hairline; border-radius: %8px; }
 QScrollArea[kind="desk"]:focus { border: 1px solid @accent; }
+QScrollArea[kind="by keys"], QPlainTextEdit { border: 1px solid transparent; border-radius: %4px; }
+QScrollArea[kind="by keys"]:focus, QPlainTextEdit:focus { border: 1px solid @accent; }
 QScrollArea[kind="desk"] > QWidget > QWidget { background: transparent; }
 QSplitter::handle { background: transparent; }
 QDockWidget { color: @text; }

@@ -73,6 +73,7 @@ void PlanCompare::build()
     auto *scroller = new QScrollArea;
     scroller->setWidgetResizable(true);
     scroller->setFrameShape(QFrame::NoFrame);
+    scroller->setProperty("kind", "by keys");
     auto *content = new QWidget;
     content->setObjectName("scrolled");
     auto *grid = new QGridLayout(content);

@@ -12,6 +12,7 @@
 #include "tests/app/support/painted_text.h"
 #include "tests/app/support/problems.h"
 #include "tests/app/support/synthetic_window.h"
+#include "tests/app/support/tab_order.h"
 
 #include <QAction>
 #include <QDir>
@@ -160,6 +161,15 @@ QStringList ScreenshotsTest::lookAtDialogs(const QString &suffix)
         save(*dialog, each.name + ('-' + suffix));
         for (const QString &problem : test::layoutProblems(*dialog) + test::chartTextProblems(*dialog) + test::emptyCharts(*dialog)) {
             problems << QStringLiteral("%1: %2").arg(each.name, problem);
+        }
+        if (suffix == QStringLiteral("light")) {    // by key it is the same in every language and theme
+            dialog->activateWindow();
+            if (!QTest::qWaitForWindowActive(dialog)) {
+                problems << QStringLiteral("%1 does not become the active window").arg(each.name);
+            }
+            for (const QString &problem : test::tabProblems(*dialog) + test::unseenFocus(*dialog)) {
+                problems << QStringLiteral("%1: %2").arg(each.name, problem);
+            }
         }
         dialog->close();
         QTest::qWait(20);

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
-// A dialog or popover by keyboard: Tab gets to everything once, as it is read (from the top, and from the left in a line), and back.
+// A dialog or popover by keyboard: Tab gets to everything once, as it is read (from the top, and from the left in a line), and back;
+// and is seen where it is.
 #pragma once
 #include "tests/app/support/layout_check.h"
 
 #include <QAbstractButton>
 #include <QApplication>
+#include <QImage>
 #include <QKeyEvent>
+#include <QPixmap>
 #include <QTest>
 #include <QWidget>
 
@@ -72,6 +75,23 @@ inline QStringList tabProblems(QWidget &root)
                 problems << "Tab goes back from " + stopName(one) + " to " + stopName(next);
             }
         }
+    }
+    return problems;
+}
+
+/// What looks the same with the focus as without.
+inline QStringList unseenFocus(QWidget &root)
+{
+    QStringList problems;
+    for (QWidget *widget : tabStops(root)) {
+        root.setFocus();
+        const QImage without = root.grab().toImage();
+        widget->setFocus(Qt::TabFocusReason);
+        QCoreApplication::processEvents();
+        if (widget->hasFocus() && root.grab().toImage() == without) {
+            problems << stopName(widget) + " looks the same with the focus";
+        }
+        widget->clearFocus();
     }
     return problems;
 }
