@@ -6,10 +6,13 @@
 #include "app/look/glyphs.h"
 #include "app/look/theme.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPainter>
 #include <QVBoxLayout>
+
+#include <utility>
 
 namespace mayfly::look {
 
@@ -86,7 +89,7 @@ SpendBar *KeyFigure::bar()
     return bar_;
 }
 
-KeyFigureStrip::KeyFigureStrip(QWidget *parent) : QWidget(parent), row_(new QHBoxLayout(this))
+KeyFigureStrip::KeyFigureStrip(QWidget *parent) : QWidget(parent), inner_(new QWidget(this)), row_(new QHBoxLayout(inner_))
 {
     setFixedHeight(length(Size::KeyFigures));
     const int side = units(16);
@@ -105,6 +108,33 @@ KeyFigure *KeyFigureStrip::add(const QString &caption, int stretch)
     }
     row_->addWidget(figure, stretch);
     return figure;
+}
+
+QSize KeyFigureStrip::sizeHint() const
+{
+    return inner_->sizeHint();
+}
+
+QSize KeyFigureStrip::minimumSizeHint() const
+{
+    return inner_->minimumSizeHint();
+}
+
+/// Of a figure that needs another width: told on only where the strip as a whole needs it.
+bool KeyFigureStrip::event(QEvent *event)
+{
+    if (event->type() == QEvent::LayoutRequest) {
+        if (const int narrowest = minimumSizeHint().width(); narrowest != std::exchange(narrowest_, narrowest)) {
+            updateGeometry();
+        }
+    }
+    return QWidget::event(event);
+}
+
+void KeyFigureStrip::resizeEvent(QResizeEvent *event)
+{
+    QWidget::resizeEvent(event);
+    inner_->setGeometry(rect());
 }
 
 void KeyFigureStrip::paintEvent(QPaintEvent *)

@@ -46,11 +46,18 @@ public:
     explicit KeyFigureStrip(QWidget *parent = nullptr);
     KeyFigure *add(const QString &caption, int stretch = 1);
 
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
 protected:
+    bool event(QEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
 
 private:
+    QWidget *inner_;    ///< of no layout: new figures do not lay out the whole window anew
     QHBoxLayout *row_;
+    int narrowest_ = 0;
 };
 
 } // namespace mayfly::look

@@ -5,6 +5,9 @@
 
 #include "app/look/times.h"
 
+#include <algorithm>
+#include <iterator>
+
 namespace mayfly::models {
 
 QString clockText(std::int64_t time_ns)
@@ -67,14 +70,16 @@ void EventModel::retime()
 
 void EventModel::update(const std::vector<Event> &all)
 {
-    const std::size_t known = events_.size();
-    const bool continues = known <= all.size() && (known == 0 || all[known - 1].sequence == events_.back().sequence);
+    const auto same = [](const Event &one, const Event &other) { return one.sequence == other.sequence && one.time_ns == other.time_ns; };
+    const auto older = std::mismatch(events_.begin(), events_.end(), all.begin(), all.end(), same).first - events_.begin();
+    const auto newer = std::mismatch(events_.rbegin(), events_.rend() - older, all.rbegin(), all.rend() - older, same).first - events_.rbegin();
+    const bool continues = older + newer == std::ssize(events_);
     if (!continues) {
         beginResetModel();
         events_ = all;
         endResetModel();
-    } else if (all.size() > known) {
-        beginInsertRows({}, 0, static_cast<int>(all.size() - known) - 1);
+    } else if (all.size() > events_.size()) {       // one may be told late: it is put between those of its time
+        beginInsertRows({}, static_cast<int>(newer), static_cast<int>(newer + std::ssize(all) - std::ssize(events_)) - 1);
         events_ = all;
         endInsertRows();
     }

@@ -17,7 +17,7 @@ public:
 
     using QAbstractTableModel::QAbstractTableModel;
 
-    /// All events of the run, oldest first. Those shown already stay, new ones are put on top.
+    /// All events of the run, oldest first. Those shown already stay, new ones are put on top, and late ones where they belong.
     void update(const std::vector<Event> &all);
     void clear();
     /// The times are to be written anew.

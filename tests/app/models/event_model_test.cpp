@@ -14,6 +14,7 @@ class EventModelTest : public QObject {
 private slots:
     void newestFirst();
     void putsNewOnesOnTop();
+    void putsALateOneInItsPlace();
     void namesTheSubject();
 };
 
@@ -49,6 +50,27 @@ void EventModelTest::putsNewOnesOnTop()
     model.update({events.front()}); // another run
     QCOMPARE(reset.count(), 1);
     QCOMPARE(model.rowCount(), 1);
+}
+
+void EventModelTest::putsALateOneInItsPlace()
+{
+    EventModel model;
+    const QAbstractItemModelTester tester(&model, QAbstractItemModelTester::FailureReportingMode::QtTest);
+    auto events = test::syntheticRun().events;
+    model.update(events);
+    QSignalSpy inserted(&model, &QAbstractItemModel::rowsInserted);
+    QSignalSpy reset(&model, &QAbstractItemModel::modelReset);
+    const QString newest = model.index(0, 1).data().toString(), third = model.index(2, 1).data().toString();
+    events.insert(events.end() - 2, test::syntheticEvent(12, 1100, EventKind::Joined, "w-3", "w-3 is back"));
+    model.update(events);
+    QCOMPARE(reset.count(), 0);
+    QCOMPARE(inserted.count(), 1);
+    QCOMPARE(inserted[0][1].toInt(), 2);
+    QCOMPARE(inserted[0][2].toInt(), 2);
+    QCOMPARE(model.index(0, 1).data().toString(), newest);
+    QCOMPARE(model.index(2, 1).data().toString(), QString("w-3 is back"));
+    QCOMPARE(model.index(3, 1).data().toString(), third);
+    QCOMPARE(model.rowCount(), 12);
 }
 
 void EventModelTest::namesTheSubject()
