@@ -52,6 +52,24 @@ RunSnapshot fullSnapshot()
     snapshot.servers = {server, Server{}};
     snapshot.events = {{1, 20, EventKind::Lost, "w-1", "gone", "no answer"}};
     snapshot.samples = {{30, "cluster", 5, 6.5, 7.5, 0.25, 1.5, 0.1, 0.01}};
+    Exchange exchange;
+    exchange.slot = "w-1";
+    exchange.time_ns = 31;
+    exchange.steps = 6;
+    exchange.staleness = {1, 0, 5};
+    exchange.push_s = 0.01;
+    exchange.pull_s = 0.02;
+    exchange.pushing_s = 0.06;
+    exchange.pulling_s = 0.12;
+    exchange.sentBytes = 600;
+    exchange.receivedBytes = 700;
+    exchange.sentBytesPerSecond = 60;
+    exchange.receivedBytesPerSecond = 70;
+    exchange.apply_s = 0.001;
+    exchange.wait_s = 0.002;
+    exchange.queueLength = 1.5;
+    exchange.busy = 0.5;
+    snapshot.exchanges = {exchange};
     snapshot.evaluations = {{40, 100, 85.25, 0.5}};
     LedgerLine line{3, "RUN/w-1/2", "w-1", "local-k80", Pricing::Transient, Money{5, "USD"}, 60, 1, 50, 51, "revoked"};
     snapshot.ledger = {line, LedgerLine{}};
@@ -95,6 +113,7 @@ void ConvertTest::everyFieldIsSet()
     check(message.servers(0));
     check(message.events(0));
     check(message.samples(0));
+    check(message.exchanges(0));
     check(message.ledger(0));
     check(message.forecast());
 }
@@ -109,6 +128,7 @@ void ConvertTest::roundTripKeepsEverything()
     QCOMPARE(*read->run.testAccuracyPct, 88.5);
     QVERIFY(read->servers[0].state == ServerState::Revoked);
     QVERIFY(read->events[0].kind == EventKind::Lost);
+    QVERIFY(read->exchanges == fullSnapshot().exchanges);
     v1::SnapshotMessage again;
     rpc::toMessage(*read, again);
     QVERIFY(google::protobuf::util::MessageDifferencer::Equals(there, again));
