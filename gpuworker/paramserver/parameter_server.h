@@ -225,7 +225,7 @@ private:
     double waiting_s_ = 0;
     std::int64_t queued_ = 0;
     std::int64_t arrivals_ = 0;
-    StalenessHistogram staleness_;
+    StalenessHistogram staleness_{};
 };
 
 } // namespace mayfly::ps
