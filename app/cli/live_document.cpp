@@ -2,6 +2,7 @@
 #include "app/cli/live_document.h"
 
 #include "core/base/text.h"
+#include "core/domain/exchange_json.h"
 #include "core/domain/json_fields.h"
 
 namespace mayfly::cli {
@@ -68,26 +69,6 @@ json toJson(const Sample &sample)
             {"staleness", sample.staleness},
             {"learning_rate", sample.learningRate},
             {"spent", sample.spentUnits}};
-}
-
-json toJson(const Exchange &exchange)
-{
-    return {{"time", utc(exchange.time_ns)},
-            {"slot", exchange.slot},
-            {"steps", exchange.steps},
-            {"staleness_counts", exchange.staleness},
-            {"push_s", exchange.push_s},
-            {"pull_s", exchange.pull_s},
-            {"pushing_s", exchange.pushing_s},
-            {"pulling_s", exchange.pulling_s},
-            {"sent_bytes", exchange.sentBytes},
-            {"received_bytes", exchange.receivedBytes},
-            {"sent_bytes_per_s", exchange.sentBytesPerSecond},
-            {"received_bytes_per_s", exchange.receivedBytesPerSecond},
-            {"apply_s", exchange.apply_s},
-            {"wait_s", exchange.wait_s},
-            {"queue_length", exchange.queueLength},
-            {"busy", exchange.busy}};
 }
 
 json toJson(const std::optional<Forecast> &forecast)

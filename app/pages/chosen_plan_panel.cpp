@@ -56,7 +56,7 @@ ChosenPlanPanel::ChosenPlanPanel(QWidget *parent) : look::Card(tr("Selected plan
     clear();
 }
 
-/// What does not fit is scrolled: other languages need more lines. Heading and buttons stay. Without a plan there is nothing to say.
+/// What does not fit is scrolled: other languages need more lines. Heading and buttons stay.
 void ChosenPlanPanel::scrollSections()
 {
     auto *outer = qobject_cast<QVBoxLayout *>(layout());
@@ -254,6 +254,7 @@ void ChosenPlanPanel::showSurvivalBlock(bool shown)
     loss_->setVisible(shown && !loss_->text().isEmpty());
 }
 
+/// Without a plan there is nothing to say.
 void ChosenPlanPanel::clear()
 {
     shown_ = {};

@@ -95,6 +95,7 @@ Result<void> RunJournal::together(const std::function<Result<void>()> &writes)
         return writes();
     }
     grouped_ = true;
+    auto lastEvents = lastEvents_;
     auto stored = store_.together(writes);
     grouped_ = false;
     const auto untold = std::exchange(untold_, {});
@@ -108,6 +109,7 @@ Result<void> RunJournal::together(const std::function<Result<void>()> &writes)
     for (const auto &each : untold) {
         knownEvents_.erase({each.kind, each.slot, each.time_ns});
     }
+    lastEvents_ = std::move(lastEvents);
     if (auto servers = store_.servers(run_.id)) {
         servers_ = std::move(*servers);
     }

@@ -9,15 +9,47 @@ namespace {
 
 constexpr std::int64_t second_ns = 1'000'000'000;
 
-/// counts += now - before, place by place. What a process counts only grows; a shorter or lower one is another process's.
-template <typename Now, typename Before>
-void addNew(std::vector<std::int64_t> &counts, const Now &now, const Before &before)
+/// A damaged process may report anything; what is not plausible is left out, as what is stored has to be read again.
+bool arePlausible(std::initializer_list<double> measured)
 {
-    const std::size_t places = std::min(static_cast<std::size_t>(now.size()), stalenessCounts);
-    counts.resize(std::max(counts.size(), places));
-    for (std::size_t i = 0; i < places; ++i) {
-        const std::int64_t earlier = i < static_cast<std::size_t>(before.size()) ? *(before.begin() + static_cast<std::ptrdiff_t>(i)) : 0;
-        counts[i] += std::max<std::int64_t>(0, *(now.begin() + static_cast<std::ptrdiff_t>(i)) - earlier);
+    constexpr double most = 1e15;
+    return std::all_of(measured.begin(), measured.end(), [](double each) { return each >= 0 && each <= most; });
+}
+
+bool arePlausible(const google::protobuf::RepeatedField<std::int64_t> &counts)
+{
+    constexpr std::int64_t most = 1'000'000'000'000'000;
+    return std::all_of(counts.begin(), counts.end(), [](std::int64_t each) { return each >= 0 && each <= most; });
+}
+
+bool isPlausible(const v1::WorkerSample &worker)
+{
+    return arePlausible(worker.staleness_counts()) &&
+           arePlausible({worker.push_s(), worker.pull_s(), worker.pushing_s(), worker.pulling_s(), static_cast<double>(worker.sent_bytes()),
+                         static_cast<double>(worker.received_bytes()), worker.sent_bytes_per_s(), worker.received_bytes_per_s()});
+}
+
+bool isPlausible(const v1::ServeSample &shard)
+{
+    return arePlausible(shard.staleness()) &&
+           arePlausible({static_cast<double>(shard.applied_steps()), shard.apply_s(), shard.wait_s(), shard.queue_length(), shard.busy()});
+}
+
+/// What a process counts only grows; less than before is of another one.
+template <typename Number> void addNew(Number &total, Number now, Number before)
+{
+    constexpr Number most{1'000'000'000'000'000'000};
+    total = std::min<Number>(most, total + std::max<Number>(0, now - before));
+}
+
+/// The same place by place.
+template <typename Before>
+void addNew(std::vector<std::int64_t> &counts, const google::protobuf::RepeatedField<std::int64_t> &now, const Before &before)
+{
+    const int places = std::min(now.size(), static_cast<int>(stalenessCounts));
+    counts.resize(std::max(counts.size(), static_cast<std::size_t>(places)));
+    for (int i = 0; i < places; ++i) {
+        addNew<std::int64_t>(counts[static_cast<std::size_t>(i)], now[i], i < static_cast<int>(before.size()) ? before.begin()[i] : 0);
     }
 }
 
@@ -35,6 +67,9 @@ template <typename Counted> void forgetOld(Counted &counted, const std::string &
 void Telemetry::noteExchange(const v1::AgentReport &report, std::int64_t steps, bool isNew)
 {
     const v1::WorkerSample &worker = report.worker();
+    if (!isPlausible(worker)) {
+        return;
+    }
     v1::WorkerSample &before = counted_[{report.process(), report.incarnation()}];
     if (isNew) {
         const Exchange *last = journal_.exchangeOf(report.process());
@@ -45,10 +80,10 @@ void Telemetry::noteExchange(const v1::AgentReport &report, std::int64_t steps, 
         addNew(exchange.staleness, worker.staleness_counts(), before.staleness_counts());
         exchange.push_s = worker.push_s();
         exchange.pull_s = worker.pull_s();
-        exchange.pushing_s += worker.pushing_s() - before.pushing_s();
-        exchange.pulling_s += worker.pulling_s() - before.pulling_s();
-        exchange.sentBytes += worker.sent_bytes() - before.sent_bytes();
-        exchange.receivedBytes += worker.received_bytes() - before.received_bytes();
+        addNew<double>(exchange.pushing_s, worker.pushing_s(), before.pushing_s());
+        addNew<double>(exchange.pulling_s, worker.pulling_s(), before.pulling_s());
+        addNew<std::int64_t>(exchange.sentBytes, worker.sent_bytes(), before.sent_bytes());
+        addNew<std::int64_t>(exchange.receivedBytes, worker.received_bytes(), before.received_bytes());
         exchange.sentBytesPerSecond = worker.sent_bytes_per_s();
         exchange.receivedBytesPerSecond = worker.received_bytes_per_s();
         journal_.setExchange(exchange);
@@ -60,6 +95,9 @@ void Telemetry::noteExchange(const v1::AgentReport &report, std::int64_t steps, 
 void Telemetry::noteShard(const v1::AgentReport &report)
 {
     const v1::ServeSample &shard = report.serve();
+    if (!isPlausible(shard)) {
+        return;
+    }
     const Exchange *last = journal_.exchangeOf(report.process());
     const std::int64_t stored_ns = storedUntil_ns_.try_emplace(report.process(), last != nullptr ? last->time_ns : 0).first->second;
     auto &before = staleness_[{report.process(), report.incarnation()}];

@@ -2,6 +2,7 @@
 #include "core/report/json_report.h"
 
 #include "core/base/text.h"
+#include "core/domain/exchange_json.h"
 #include "core/report/report.h"
 
 #include <nlohmann/json.hpp>
@@ -138,22 +139,7 @@ Json exchangesOf(const Report &report)
 {
     Json exchanges = Json::array();
     for (const auto &each : report.exchanges) {
-        exchanges.push_back({{"slot", each.slot},
-                             {"time_ns", each.time_ns},
-                             {"steps", each.steps},
-                             {"staleness_counts", each.staleness},
-                             {"push_s", each.push_s},
-                             {"pull_s", each.pull_s},
-                             {"pushing_s", each.pushing_s},
-                             {"pulling_s", each.pulling_s},
-                             {"sent_bytes", each.sentBytes},
-                             {"received_bytes", each.receivedBytes},
-                             {"sent_bytes_per_s", each.sentBytesPerSecond},
-                             {"received_bytes_per_s", each.receivedBytesPerSecond},
-                             {"apply_s", each.apply_s},
-                             {"wait_s", each.wait_s},
-                             {"queue_length", each.queueLength},
-                             {"busy", each.busy}});
+        exchanges.push_back(Json(mayfly::toJson(each)));
     }
     return exchanges;
 }

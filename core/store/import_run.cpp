@@ -4,6 +4,7 @@
 #include "core/base/files.h"
 #include "core/base/text.h"
 #include "core/catalog/dates.h"
+#include "core/domain/exchange_json.h"
 #include "core/domain/json_fields.h"
 #include "core/domain/plan.h"
 #include "core/report/json_report.h"
@@ -117,43 +118,6 @@ Evaluation readEvaluation(JsonFields &fields)
     fields.read("accuracy_pct", evaluation.accuracyPct);
     fields.read("loss", evaluation.loss);
     return evaluation;
-}
-
-/// Reports of an earlier version have none.
-void readExchanges(JsonFields &fields, std::vector<Exchange> &exchanges)
-{
-    if (!fields.has("exchanges")) {
-        return;
-    }
-    fields.readArray("exchanges", [&](JsonFields &each) {
-        Exchange exchange;
-        each.read("slot", exchange.slot);
-        each.read("time_ns", exchange.time_ns);
-        each.read("steps", exchange.steps);
-        std::vector<double> counts;
-        each.read("staleness_counts", counts);
-        each.read("push_s", exchange.push_s);
-        each.read("pull_s", exchange.pull_s);
-        each.read("pushing_s", exchange.pushing_s);
-        each.read("pulling_s", exchange.pulling_s);
-        each.read("sent_bytes", exchange.sentBytes);
-        each.read("received_bytes", exchange.receivedBytes);
-        each.read("sent_bytes_per_s", exchange.sentBytesPerSecond);
-        each.read("received_bytes_per_s", exchange.receivedBytesPerSecond);
-        each.read("apply_s", exchange.apply_s);
-        each.read("wait_s", exchange.wait_s);
-        each.read("queue_length", exchange.queueLength);
-        each.read("busy", exchange.busy);
-        constexpr double mostSteps = 1e15;
-        if (counts.size() > stalenessCounts || !std::all_of(counts.begin(), counts.end(), [](double count) { return count >= 0 && count < mostSteps; })) {
-            each.report("staleness_counts", "expected " + std::to_string(stalenessCounts) + " counts at most, each 0 or more");
-            return;
-        }
-        for (const double count : counts) {
-            exchange.staleness.push_back(static_cast<std::int64_t>(count));
-        }
-        exchanges.push_back(std::move(exchange));
-    });
 }
 
 /// Rows of nine values; a loss that was no number is null.
@@ -273,7 +237,9 @@ Result<RunSnapshot> runFromReport(std::string_view text, const std::string &sour
     fields.readArray("ledger", [&](JsonFields &each) { run.ledger.push_back(readLine(each)); });
     fields.readArray("evaluations", [&](JsonFields &each) { run.evaluations.push_back(readEvaluation(each)); });
     fields.readArray("events", [&](JsonFields &each) { run.events.push_back(readEvent(each)); });
-    readExchanges(fields, run.exchanges);
+    if (fields.has("exchanges")) { // reports of an earlier version have none
+        fields.readArray("exchanges", [&](JsonFields &each) { read(each, run.exchanges.emplace_back()); });
+    }
     if (!problem) {
         readSamples(*document, fields, run.samples);
     }

@@ -9,7 +9,6 @@
 #include "core/control/run_client.h"
 #include "core/control/run_files.h"
 #include "core/control/snapshot_feed.h"
-#include "core/control/telemetry.h"
 #include "core/rpc/channel.h"
 #include "core/store/store.h"
 #include "tests/core/control/fleet_on_script.h"
@@ -65,10 +64,6 @@ private slots:
     void journalResumes();
     void aLeapingClockBillsNothing();
     void watchersMissNoSampleOfASlowClock();
-    void workerStepsGoOnOverIncarnations();
-    void lastSampleIsWhereTheRunEnded();
-    void reportsReadAgainAreCountedOnce_data();
-    void reportsReadAgainAreCountedOnce();
     void refusedRequestsAreRepeatedThenGivenUp();
     void silentStartIsGivenUpAndTerminated();
     void ledgerStaysOpenUntilGoneIsConfirmed();
@@ -508,130 +503,6 @@ void ControlPartsTest::watchersMissNoSampleOfASlowClock()
     const std::lock_guard lock(mutex);
     QCOMPARE(seen["w-0"], (std::vector<std::int64_t>{100, 101}));
     QCOMPARE(seen["w-1"], (std::vector<std::int64_t>{40, 41}));
-}
-
-void ControlPartsTest::workerStepsGoOnOverIncarnations()
-{
-    FleetOnScript all;
-    Telemetry telemetry(*all.journal, 32);
-    const auto report = [&](std::uint32_t incarnation, std::int64_t steps, std::int64_t time_ns) {
-        v1::AgentReport message;
-        message.set_process("w-0");
-        message.set_incarnation(incarnation);
-        message.set_time_ns(time_ns);
-        message.mutable_worker()->set_steps(steps);
-        telemetry.noteWorker(message);
-        return all.journal->lastSample("w-0")->steps;
-    };
-    QCOMPARE(report(1, 10, 1), 10);
-    QCOMPARE(report(1, 25, 2), 25);
-    QCOMPARE(report(2, 5, 3), 30);
-    QCOMPARE(report(2, 8, 4), 33);
-    all.journal->flushSamples();
-    // A restarted controller reads the second process's reports again.
-    SnapshotFeed feed;
-    const auto again = RunJournal::open(*all.store, feed, all.clock, all.journal->run()).value();
-    Telemetry later(*again, 32);
-    v1::AgentReport message;
-    message.set_process("w-0");
-    message.set_incarnation(2);
-    message.set_time_ns(4);
-    message.mutable_worker()->set_steps(8);
-    later.noteWorker(message);
-    message.set_time_ns(5);
-    message.mutable_worker()->set_steps(12);
-    later.noteWorker(message);
-    QCOMPARE(again->lastSample("w-0")->steps, 37);
-}
-
-void ControlPartsTest::lastSampleIsWhereTheRunEnded()
-{
-    FleetOnScript all;
-    Telemetry telemetry(*all.journal, 32);
-    const auto tell = [&](std::int64_t steps, std::int64_t time_ns) {
-        v1::AgentReport message;
-        message.set_process("ps-0");
-        message.set_time_ns(time_ns);
-        message.mutable_serve()->set_applied_steps(steps);
-        telemetry.noteServer(message);
-    };
-    tell(70, 1);
-    telemetry.tick();
-    tell(80, 2);
-    telemetry.tick(); // within the same second
-    QCOMPARE(all.journal->lastSample("cluster")->steps, 70);
-    telemetry.flush();
-    QCOMPARE(all.journal->lastSample("cluster")->steps, 80);
-}
-
-/// An agent tells a restarted controller all that it still has, from long before the last sample that was stored.
-void ControlPartsTest::reportsReadAgainAreCountedOnce_data()
-{
-    QTest::addColumn<int>("oldestRead");
-    QTest::newRow("all of them") << 1;
-    QTest::newRow("the oldest were dropped") << 3;
-    QTest::newRow("the last stored one only") << 4;
-}
-
-void ControlPartsTest::reportsReadAgainAreCountedOnce()
-{
-    QFETCH(int, oldestRead);
-    FleetOnScript all;
-    const auto tell = [](Telemetry &telemetry, std::uint32_t incarnation, std::int64_t steps, std::int64_t time_ns) {
-        v1::AgentReport message;
-        message.set_process("w-0");
-        message.set_incarnation(incarnation);
-        message.set_time_ns(time_ns);
-        message.mutable_worker()->set_steps(steps);
-        message.mutable_worker()->add_staleness_counts(steps - steps / 5);
-        message.mutable_worker()->add_staleness_counts(steps / 5);
-        message.mutable_worker()->set_sent_bytes(1000 * steps);
-        message.mutable_worker()->set_received_bytes(900 * steps);
-        message.mutable_worker()->set_pushing_s(0.5 * static_cast<double>(steps));
-        message.mutable_worker()->set_push_s(0.5);
-        telemetry.noteWorker(message);
-        message.clear_worker();
-        message.set_process("ps-0");
-        message.mutable_serve()->set_applied_steps(steps);
-        message.mutable_serve()->add_staleness(steps);
-        message.mutable_serve()->set_queue_length(1.5);
-        message.mutable_serve()->set_apply_s(0.002);
-        telemetry.noteServer(message);
-    };
-    Telemetry before(*all.journal, 32);
-    tell(before, 1, 70, 100); // a process that is gone, and its reports with it
-    for (int i = 1; i <= 4; ++i) {
-        tell(before, 2, 10 * i, 100 + i);
-    }
-    all.journal->flushSamples();
-    tell(before, 2, 50, 105); // seen, but not stored
-    SnapshotFeed feed;
-    const auto again = RunJournal::open(*all.store, feed, all.clock, all.journal->run()).value();
-    Telemetry later(*again, 32);
-    for (int i = oldestRead; i <= 6; ++i) {
-        tell(later, 2, 10 * i, 100 + i);
-    }
-    QCOMPARE(again->lastSample("w-0")->steps, std::int64_t(70 + 60));
-    tell(later, 3, 5, 200);
-    QCOMPARE(again->lastSample("w-0")->steps, std::int64_t(70 + 60 + 5));
-    // What was exchanged is counted with the steps: stored with them, and once.
-    again->flushSamples();
-    const auto stored = all.store->exchanges(all.settings.runId);
-    QVERIFY_RESULT(stored);
-    QCOMPARE(stored->size(), std::size_t(2));
-    const Exchange &shard = stored->front(), &worker = stored->back();
-    QCOMPARE(worker.slot, std::string("w-0"));
-    QCOMPARE(worker.steps, std::int64_t(135));
-    QCOMPARE(worker.staleness, (std::vector<std::int64_t>{108, 27}));
-    QCOMPARE(worker.sentBytes, std::int64_t(135'000));
-    QCOMPARE(worker.receivedBytes, std::int64_t(121'500));
-    QCOMPARE(worker.pushing_s, 67.5);
-    QCOMPARE(worker.push_s, 0.5);
-    QCOMPARE(shard.steps, std::int64_t(5));
-    QCOMPARE(shard.staleness, (std::vector<std::int64_t>{135}));
-    QCOMPARE(shard.queueLength, 1.5);
-    QCOMPARE(shard.apply_s, 0.002);
-    QVERIFY(again->present().exchanges == *stored);
 }
 
 void ControlPartsTest::refusedRequestsAreRepeatedThenGivenUp()

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "core/control/telemetry.h"
+
+#include "core/control/snapshot_feed.h"
+#include "core/store/store.h"
+#include "tests/core/control/fleet_on_script.h"
+#include "tests/support/isolated_home.h"
+
+#include <QTest>
+
+#include <cmath>
+#include <limits>
+
+using namespace mayfly;
+using namespace mayfly::control;
+using mayfly::test::FleetOnScript;
+
+class TelemetryTest : public QObject {
+    Q_OBJECT
+private slots:
+    void workerStepsGoOnOverIncarnations();
+    void lastSampleIsWhereTheRunEnded();
+    void reportsReadAgainAreCountedOnce_data();
+    void reportsReadAgainAreCountedOnce();
+    void whatIsNotPlausibleIsLeftOut_data();
+    void whatIsNotPlausibleIsLeftOut();
+    void countsEndAtAHugeNumber();
+
+private:
+    test::IsolatedHome home_;
+};
+
+void TelemetryTest::workerStepsGoOnOverIncarnations()
+{
+    FleetOnScript all;
+    Telemetry telemetry(*all.journal, 32);
+    const auto report = [&](std::uint32_t incarnation, std::int64_t steps, std::int64_t time_ns) {
+        v1::AgentReport message;
+        message.set_process("w-0");
+        message.set_incarnation(incarnation);
+        message.set_time_ns(time_ns);
+        message.mutable_worker()->set_steps(steps);
+        telemetry.noteWorker(message);
+        return all.journal->lastSample("w-0")->steps;
+    };
+    QCOMPARE(report(1, 10, 1), 10);
+    QCOMPARE(report(1, 25, 2), 25);
+    QCOMPARE(report(2, 5, 3), 30);
+    QCOMPARE(report(2, 8, 4), 33);
+    all.journal->flushSamples();
+    // A restarted controller reads the second process's reports again.
+    SnapshotFeed feed;
+    const auto again = RunJournal::open(*all.store, feed, all.clock, all.journal->run()).value();
+    Telemetry later(*again, 32);
+    v1::AgentReport message;
+    message.set_process("w-0");
+    message.set_incarnation(2);
+    message.set_time_ns(4);
+    message.mutable_worker()->set_steps(8);
+    later.noteWorker(message);
+    message.set_time_ns(5);
+    message.mutable_worker()->set_steps(12);
+    later.noteWorker(message);
+    QCOMPARE(again->lastSample("w-0")->steps, 37);
+}
+
+void TelemetryTest::lastSampleIsWhereTheRunEnded()
+{
+    FleetOnScript all;
+    Telemetry telemetry(*all.journal, 32);
+    const auto tell = [&](std::int64_t steps, std::int64_t time_ns) {
+        v1::AgentReport message;
+        message.set_process("ps-0");
+        message.set_time_ns(time_ns);
+        message.mutable_serve()->set_applied_steps(steps);
+        telemetry.noteServer(message);
+    };
+    tell(70, 1);
+    telemetry.tick();
+    tell(80, 2);
+    telemetry.tick(); // within the same second
+    QCOMPARE(all.journal->lastSample("cluster")->steps, 70);
+    telemetry.flush();
+    QCOMPARE(all.journal->lastSample("cluster")->steps, 80);
+}
+
+/// An agent tells a restarted controller all that it still has, from long before the last sample that was stored.
+void TelemetryTest::reportsReadAgainAreCountedOnce_data()
+{
+    QTest::addColumn<int>("oldestRead");
+    QTest::newRow("all of them") << 1;
+    QTest::newRow("the oldest were dropped") << 3;
+    QTest::newRow("the last stored one only") << 4;
+}
+
+void TelemetryTest::reportsReadAgainAreCountedOnce()
+{
+    QFETCH(int, oldestRead);
+    FleetOnScript all;
+    const auto tell = [](Telemetry &telemetry, std::uint32_t incarnation, std::int64_t steps, std::int64_t time_ns) {
+        v1::AgentReport message;
+        message.set_process("w-0");
+        message.set_incarnation(incarnation);
+        message.set_time_ns(time_ns);
+        message.mutable_worker()->set_steps(steps);
+        message.mutable_worker()->add_staleness_counts(steps - steps / 5);
+        message.mutable_worker()->add_staleness_counts(steps / 5);
+        message.mutable_worker()->set_sent_bytes(1000 * steps);
+        message.mutable_worker()->set_received_bytes(900 * steps);
+        message.mutable_worker()->set_pushing_s(0.5 * static_cast<double>(steps));
+        message.mutable_worker()->set_push_s(0.5);
+        telemetry.noteWorker(message);
+        message.clear_worker();
+        message.set_process("ps-0");
+        message.mutable_serve()->set_applied_steps(steps);
+        message.mutable_serve()->add_staleness(steps);
+        message.mutable_serve()->set_queue_length(1.5);
+        message.mutable_serve()->set_apply_s(0.002);
+        telemetry.noteServer(message);
+    };
+    Telemetry before(*all.journal, 32);
+    tell(before, 1, 70, 100); // a process that is gone, and its reports with it
+    for (int i = 1; i <= 4; ++i) {
+        tell(before, 2, 10 * i, 100 + i);
+    }
+    all.journal->flushSamples();
+    tell(before, 2, 50, 105); // seen, but not stored
+    SnapshotFeed feed;
+    const auto again = RunJournal::open(*all.store, feed, all.clock, all.journal->run()).value();
+    Telemetry later(*again, 32);
+    for (int i = oldestRead; i <= 6; ++i) {
+        tell(later, 2, 10 * i, 100 + i);
+    }
+    QCOMPARE(again->lastSample("w-0")->steps, std::int64_t(70 + 60));
+    tell(later, 3, 5, 200);
+    QCOMPARE(again->lastSample("w-0")->steps, std::int64_t(70 + 60 + 5));
+    // What was exchanged is counted with the steps: stored with them, and once.
+    again->flushSamples();
+    const auto stored = all.store->exchanges(all.settings.runId);
+    QVERIFY_RESULT(stored);
+    QCOMPARE(stored->size(), std::size_t(2));
+    const Exchange &shard = stored->front(), &worker = stored->back();
+    QCOMPARE(worker.slot, std::string("w-0"));
+    QCOMPARE(worker.steps, std::int64_t(135));
+    QCOMPARE(worker.staleness, (std::vector<std::int64_t>{108, 27}));
+    QCOMPARE(worker.sentBytes, std::int64_t(135'000));
+    QCOMPARE(worker.receivedBytes, std::int64_t(121'500));
+    QCOMPARE(worker.pushing_s, 67.5);
+    QCOMPARE(worker.push_s, 0.5);
+    QCOMPARE(shard.steps, std::int64_t(5));
+    QCOMPARE(shard.staleness, (std::vector<std::int64_t>{135}));
+    QCOMPARE(shard.queueLength, 1.5);
+    QCOMPARE(shard.apply_s, 0.002);
+    QVERIFY(again->present().exchanges == *stored);
+}
+
+/// Columns "count", "seconds", "bytes": one of them is damaged. What is stored must be readable again: the run's controller needs it.
+void TelemetryTest::whatIsNotPlausibleIsLeftOut_data()
+{
+    QTest::addColumn<qint64>("count");
+    QTest::addColumn<double>("seconds");
+    QTest::addColumn<qint64>("bytes");
+    constexpr qint64 most = std::numeric_limits<qint64>::max();
+    QTest::newRow("negative count") << qint64(-1) << 0.5 << qint64(7);
+    QTest::newRow("huge count") << most << 0.5 << qint64(7);
+    QTest::newRow("negative seconds") << qint64(3) << -0.5 << qint64(7);
+    QTest::newRow("no number") << qint64(3) << std::nan("") << qint64(7);
+    QTest::newRow("endless") << qint64(3) << HUGE_VAL << qint64(7);
+    QTest::newRow("negative bytes") << qint64(3) << 0.5 << qint64(-7);
+    QTest::newRow("huge bytes") << qint64(3) << 0.5 << most;
+}
+
+void TelemetryTest::whatIsNotPlausibleIsLeftOut()
+{
+    QFETCH(qint64, count);
+    QFETCH(double, seconds);
+    QFETCH(qint64, bytes);
+    FleetOnScript all;
+    Telemetry telemetry(*all.journal, 32);
+    const auto tell = [&](std::int64_t time_ns, std::int64_t counted, double took_s, std::int64_t sent) {
+        v1::AgentReport message;
+        message.set_incarnation(1);
+        message.set_time_ns(time_ns);
+        message.set_process("w-0");
+        message.mutable_worker()->set_steps(time_ns);
+        message.mutable_worker()->add_staleness_counts(counted);
+        message.mutable_worker()->set_pushing_s(took_s);
+        message.mutable_worker()->set_sent_bytes(sent);
+        telemetry.noteWorker(message);
+        message.clear_worker();
+        message.set_process("ps-0");
+        message.mutable_serve()->set_applied_steps(time_ns);
+        message.mutable_serve()->add_staleness(counted);
+        message.mutable_serve()->set_wait_s(took_s);
+        telemetry.noteServer(message);
+    };
+    tell(1, 2, 0.25, 5);
+    tell(2, count, seconds, bytes);
+    tell(3, 4, 0.75, 9);
+    all.journal->flushSamples();
+    SnapshotFeed feed;
+    const auto again = RunJournal::open(*all.store, feed, all.clock, all.journal->run());
+    QVERIFY_RESULT(again);
+    const Exchange *worker = (*again)->exchangeOf("w-0"), *shard = (*again)->exchangeOf("ps-0");
+    QVERIFY(worker != nullptr && shard != nullptr);
+    QCOMPARE(worker->staleness, (std::vector<std::int64_t>{4}));
+    QCOMPARE(worker->pushing_s, 0.75);
+    QCOMPARE(worker->sentBytes, std::int64_t(9));
+    QCOMPARE(shard->staleness, (std::vector<std::int64_t>{4}));
+    QCOMPARE(shard->wait_s, 0.75);
+}
+
+/// A process that counts up and down again and again adds up to no overflow.
+void TelemetryTest::countsEndAtAHugeNumber()
+{
+    FleetOnScript all;
+    Telemetry telemetry(*all.journal, 32);
+    constexpr std::int64_t plausible = 1'000'000'000'000'000, most = 1'000'000'000'000'000'000;
+    for (std::int64_t i = 0; i < 2'200; ++i) {
+        v1::AgentReport message;
+        message.set_process("w-0");
+        message.set_incarnation(1);
+        message.set_time_ns(1 + i);
+        message.mutable_worker()->add_staleness_counts(i % 2 == 0 ? plausible : 0);
+        telemetry.noteWorker(message);
+    }
+    QCOMPARE(all.journal->exchangeOf("w-0")->staleness, (std::vector<std::int64_t>{most}));
+}
+
+QTEST_GUILESS_MAIN(TelemetryTest)
+#include "telemetry_test.moc"
