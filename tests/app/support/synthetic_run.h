@@ -7,6 +7,7 @@
 #include "core/domain/run.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <map>
 #include <string>
@@ -128,6 +129,38 @@ inline void addServers(RunSnapshot &run)
     }
 }
 
+/// ResNet-32's gradients of 1.9 MB; of 1,000 steps so many were 0, 1, 2, ... steps stale.
+inline void addExchanges(RunSnapshot &run, const std::map<std::string, std::int64_t> &steps, std::int64_t now_ns)
+{
+    constexpr std::array<std::int64_t, 9> shares{60, 190, 330, 240, 110, 45, 15, 7, 3};
+    constexpr std::int64_t gradientBytes = 1'900'000;
+    run.exchanges.clear();
+    Exchange shard;
+    shard.slot = "ps-0";
+    shard.time_ns = now_ns;
+    shard.apply_s = 0.0021;
+    shard.wait_s = 0.0074;
+    shard.queueLength = 0.4;
+    shard.busy = 0.08;
+    run.exchanges.push_back(shard);
+    for (const auto &[slot, count] : steps) {
+        Exchange exchange;
+        exchange.slot = slot;
+        exchange.time_ns = now_ns;
+        exchange.steps = count;
+        for (const std::int64_t share : shares) {
+            exchange.staleness.push_back(count * share / 1000);
+        }
+        exchange.push_s = 0.011;
+        exchange.pull_s = 0.009;
+        exchange.pushing_s = 0.012 * static_cast<double>(count);
+        exchange.pulling_s = 0.0095 * static_cast<double>(count);
+        exchange.sentBytes = exchange.receivedBytes = count * gradientBytes;
+        exchange.sentBytesPerSecond = exchange.receivedBytesPerSecond = 9.6 * gradientBytes;
+        run.exchanges.push_back(exchange);
+    }
+}
+
 inline void addSamples(RunSnapshot &run, double until_s)
 {
     Rng rng(27);
@@ -168,6 +201,7 @@ inline void addSamples(RunSnapshot &run, double until_s)
         run.samples.push_back(cluster);
     }
     run.run.appliedSteps = all;
+    addExchanges(run, steps, launch_ns + static_cast<std::int64_t>(until_s * 1e9));
 }
 
 inline void addEvents(RunSnapshot &run)
