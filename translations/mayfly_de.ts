@@ -789,6 +789,10 @@
         <translation>der Server endete, bevor er antwortete</translation>
     </message>
     <message>
+        <source>the server ended before it answered: %1</source>
+        <translation>der Server endete, bevor er antwortete: %1</translation>
+    </message>
+    <message>
         <source>no answer from the server within %1</source>
         <translation>keine Antwort des Servers innerhalb von %1</translation>
     </message>

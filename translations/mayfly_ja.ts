@@ -786,6 +786,10 @@
         <translation>サーバーは応答する前に終了しました</translation>
     </message>
     <message>
+        <source>the server ended before it answered: %1</source>
+        <translation>サーバーは応答する前に終了しました：%1</translation>
+    </message>
+    <message>
         <source>no answer from the server within %1</source>
         <translation>%1 以内にサーバーからの応答がありません</translation>
     </message>

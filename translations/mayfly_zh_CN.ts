@@ -786,6 +786,10 @@
         <translation>服务器在响应之前已结束</translation>
     </message>
     <message>
+        <source>the server ended before it answered: %1</source>
+        <translation>服务器在响应之前已结束：%1</translation>
+    </message>
+    <message>
         <source>no answer from the server within %1</source>
         <translation>服务器在 %1 内没有响应</translation>
     </message>

@@ -114,6 +114,7 @@ constexpr KnownSentence sentences[] = {
     {QT_TRANSLATE_NOOP("CoreWords", "no server after %1 tries: %2"), "n*"},
     {QT_TRANSLATE_NOOP("CoreWords", "no server: %1")},
     {QT_TRANSLATE_NOOP("CoreWords", "the server ended before it answered")},
+    {QT_TRANSLATE_NOOP("CoreWords", "the server ended before it answered: %1"), "*"},
     {QT_TRANSLATE_NOOP("CoreWords", "no answer from the server within %1")},
     {QT_TRANSLATE_NOOP("CoreWords", "the parameter server %1"), "t"},
     {QT_TRANSLATE_NOOP("CoreWords", "the worker %1"), "t"},

@@ -242,7 +242,8 @@ void Fleet::advanceStart(Member &member)
         if (member.server.ready_ns) {
             lose(member);
         } else {
-            giveUp(member, "the server ended before it answered");
+            const std::string words = backend_.lastLogLine(member.handle);
+            giveUp(member, "the server ended before it answered" + (words.empty() ? words : ": " + words));
         }
     } else if (now_s() - member.since_s > startLimit_s) {
         giveUp(member, "no answer from the server within " + formatDuration(startLimit_s));

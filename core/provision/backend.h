@@ -58,6 +58,12 @@ public:
     virtual Result<Presence> presence(const ServerHandle &server) = 0;
     /// Every server of a run that exists at the back-end, known to the caller or not.
     virtual Result<std::vector<ServerHandle>> list(const std::string &runId) = 0;
+    /// The last that a server which ended wrote, in one line; empty: nothing is known.
+    virtual std::string lastLogLine(const ServerHandle &server) const
+    {
+        (void)server;
+        return {};
+    }
     /// How long a server may take from the request to its agent's first answer, if that is long here; 0: as usual.
     virtual double startLimit_s() const { return 0; }
     /// How far the run is, 0..1: rehearsals revoke by it.

@@ -5,6 +5,7 @@
 #include "core/base/files.h"
 #include "core/base/log.h"
 #include "core/base/text.h"
+#include "core/provision/last_line.h"
 #include "core/provision/local_server.h"
 #include "core/provision/revocations.h"
 
@@ -17,6 +18,8 @@ namespace mayfly::provision {
 namespace {
 
 namespace fs = std::filesystem;
+
+constexpr const char *logFile = "agent.log";
 
 class LocalBackend final : public Backend {
 public:
@@ -120,6 +123,12 @@ public:
         return found;
     }
 
+    std::string lastLogLine(const ServerHandle &handle) const override
+    {
+        const auto server = fromHandle(handle);
+        return server ? lastLine(server->folder / logFile) : std::string();
+    }
+
     void noteProgress(double fraction) override
     {
         revocations_.noteProgress(fraction);
@@ -159,7 +168,7 @@ private:
         const auto started =
             spawn({options_.workerProgram.string(), "agent", "--folder", server.folder.string(), "--run", request.runId,
                    "--tag", request.tag, "--hold", formatFixed(request.holdWithoutController_s, 3)},
-                  SpawnOptions{.newSession = true, .output = server.folder / "agent.log"});
+                  SpawnOptions{.newSession = true, .output = server.folder / logFile});
         if (!started) {
             return passOn(started.error());
         }

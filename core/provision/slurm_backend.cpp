@@ -6,6 +6,7 @@
 #include "core/base/text.h"
 #include "core/domain/json_fields.h"
 #include "core/provision/folder_package.h"
+#include "core/provision/last_line.h"
 #include "core/provision/local_server.h"
 #include "core/provision/piped_process.h"
 #include "core/provision/slurm_far.h"
@@ -24,6 +25,7 @@ namespace fs = std::filesystem;
 
 constexpr double submitLimit_s = 15;
 constexpr const char *scriptFile = "job.sh";
+constexpr const char *logFile = "job.log";
 
 /// What each job runs. $1 is the address to serve on, or '-' for the node's own name; $2 to $4 are the images' URL (or
 /// nothing), checksum and folder; the rest is the agent's command.
@@ -111,6 +113,12 @@ public:
         return lives || far_.isSaving(handle.tag) ? Presence::Running : Presence::Gone;
     }
 
+    std::string lastLogLine(const ServerHandle &handle) const override
+    {
+        const fs::path log = folderOf(handle.tag) / logFile;
+        return access_.isRemote() ? "its log is " + access_.login().name + ":" + log.string() : lastLine(log);
+    }
+
     Result<std::vector<ServerHandle>> list(const std::string &runId) override
     {
         std::vector<ServerHandle> servers;
@@ -152,7 +160,7 @@ private:
         std::vector<std::string> words{"sbatch", "--parsable", "--no-requeue", "--nodes=1", "--ntasks=1",
                                        "--job-name=mayfly-" + folder.filename().string(),
                                        "--comment=" + slurmComment(request.tag),
-                                       "--output=" + (folder / "job.log").string(), "--open-mode=append",
+                                       "--output=" + (folder / logFile).string(), "--open-mode=append",
                                        "--chdir=" + folder.string()};
         const auto asked = sbatchOptions(settings_, request.offer);
         words.insert(words.end(), asked.begin(), asked.end());

@@ -72,6 +72,13 @@ bool isTemporary(const fs::path &path)
     return name.starts_with(".");
 }
 
+/// Not the client that started it on its host.
+bool hasAgent(const std::string &tag)
+{
+    const auto found = findProcesses({"agent", "--tag", tag});
+    return std::any_of(found.begin(), found.end(), [](const auto &each) { return each.arguments[1] == "agent"; });
+}
+
 /// Direct and inherited children that still run.
 std::string livingChildren()
 {
@@ -135,7 +142,7 @@ std::optional<ServerNow> Inquiry::server() const
     return ServerNow{*address, reply.applied_steps(), reply.step_counter()};
 }
 
-std::string wrongInLedger(const std::string &runId, const Ground &ground, bool over)
+std::string wrongInLedger(const std::string &runId, const Place &place, bool over)
 {
     const auto look = [&]() -> std::string {
         auto opened = store::Store::open(store::defaultPath(), store::OpenMode::ReadOnly);
@@ -170,14 +177,14 @@ std::string wrongInLedger(const std::string &runId, const Ground &ground, bool o
                 return server.tag + " is " + std::string(mayfly::toString(server.state)) + ", its line is " +
                        (line->second->end_ns ? "closed" : "open");
             }
-            if (line->second->end_ns && !findProcesses({"agent", "--tag", server.tag}).empty()) {
+            if (line->second->end_ns && hasAgent(server.tag)) {
                 return server.tag + " runs, its line is closed";
             }
         }
         if (known.size() != lines.size()) {
             return "lines of unknown servers";
         }
-        for (const auto &tag : ground.startedTags()) {
+        for (const auto &tag : place.startedTags()) {
             if (!lines.contains(tag)) {
                 return tag + " was started, and has no line";
             }

@@ -3,7 +3,7 @@
 #pragma once
 #include "core/rpc/certificate_authority.h"
 #include "tests/core/control/live_run.h"
-#include "tests/faults/ground.h"
+#include "tests/faults/place.h"
 
 #include <optional>
 #include <string>
@@ -32,7 +32,7 @@ private:
 };
 
 /// Every server that was started has one ledger line, no line is of none, no line is closed while its server lives.
-std::string wrongInLedger(const std::string &runId, const Ground &ground, bool over);
+std::string wrongInLedger(const std::string &runId, const Place &place, bool over);
 /// The counter tensors in the newest checkpoint, of all its parts, and the step that it is of.
 std::string wrongInCheckpoint(const std::filesystem::path &folder, std::int64_t step);
 /// Processes, sockets and temporary files.

@@ -52,12 +52,14 @@ const KindFacts &factsOf(Kind kind)
     return kinds[static_cast<std::size_t>(kind)];
 }
 
-std::vector<Kind> deck(Rng &rng)
+std::vector<Kind> deck(Rng &rng, const std::function<bool(Kind)> &can)
 {
     std::vector<Kind> cards;
     for (int kind = 0; kind < kindCount; ++kind) {
-        cards.insert(cards.end(), static_cast<std::size_t>(kinds[static_cast<std::size_t>(kind)].share),
-                     static_cast<Kind>(kind));
+        if (can(static_cast<Kind>(kind))) {
+            cards.insert(cards.end(), static_cast<std::size_t>(kinds[static_cast<std::size_t>(kind)].share),
+                         static_cast<Kind>(kind));
+        }
     }
     rng.shuffle(std::span(cards));
     return cards;
@@ -125,7 +127,7 @@ std::string describe(const Schedule &schedule)
     return text;
 }
 
-std::vector<Schedule> drawCampaign(std::uint64_t seed, int faults, int trainings)
+std::vector<Schedule> drawCampaign(std::uint64_t seed, int faults, int trainings, const std::function<bool(Kind)> &can)
 {
     Rng rng(seed);
     std::vector<Schedule> campaign;
@@ -136,7 +138,7 @@ std::vector<Schedule> drawCampaign(std::uint64_t seed, int faults, int trainings
         Rng own(schedule.seed);
         for (int i = 0; i < count; ++i) {
             if (cards.empty()) {
-                cards = deck(rng);
+                cards = deck(rng, can);
             }
             schedule.faults.push_back(drawFault(cards.back(), schedule, own));
             cards.pop_back();

@@ -2,6 +2,7 @@
 // What is done to a training, and in which order: drawn from a seed, written down before the training begins.
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -60,7 +61,8 @@ struct Schedule {
 };
 std::string describe(const Schedule &schedule);
 
-/// A campaign: every kind has its share, whatever the seed; the same arguments give the same schedules.
-std::vector<Schedule> drawCampaign(std::uint64_t seed, int faults, int trainings);
+/// A campaign of what can be done: every kind has its share, whatever the seed; the same arguments give the same schedules.
+std::vector<Schedule> drawCampaign(std::uint64_t seed, int faults, int trainings,
+                                   const std::function<bool(Kind)> &can = [](Kind) { return true; });
 
 } // namespace mayfly::faults

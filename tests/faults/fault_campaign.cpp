@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Real short trainings on this machine with many faults each: fault_campaign --faults 200 --trainings 10 --seed 1.
+// Real short trainings with many faults each: fault_campaign --faults 200 --trainings 10 --seed 1. Their servers are processes of
+// this machine, or with --place ssh or --place slurm on hosts and in a cluster that it makes for itself.
 // Exit code 0 if all held. --only K repeats one training of the campaign; --show prints what would be done.
 #include "core/base/files.h"
 #include "tests/faults/fault_report.h"
@@ -20,6 +21,7 @@ struct Options {
     std::uint64_t seed = 1;
     int faults = 200;
     int trainings = 10;
+    std::string place = "local";
     std::vector<int> only;
     std::string report;
     bool keep = false;
@@ -36,26 +38,40 @@ void tellProblem(const TrainingOutcome &outcome, const Options &options)
         std::cerr << "PROBLEM " << each << "\n";
     }
     std::cerr << outcome.story << "again: fault_campaign --seed " << options.seed << " --faults " << options.faults
-              << " --trainings " << options.trainings << " --only " << outcome.schedule.training << std::endl;
+              << " --trainings " << options.trainings << " --place " << options.place << " --only " << outcome.schedule.training << std::endl;
 }
 
 int runCampaign(const Options &options, const fs::path &folder)
 {
-    Ground ground(folder);
-    if (const auto prepared = ground.prepare(); !prepared) {
-        std::cerr << prepared.error().message << std::endl;
-        return 1;
+    std::unique_ptr<Place> place;
+    fs::path homes = folder;
+    if (options.place == "local") {
+        auto ground = std::make_unique<Ground>(folder);
+        if (const auto prepared = ground->prepare(); !prepared) {
+            std::cerr << prepared.error().message << std::endl;
+            return 1;
+        }
+        homes = ground->disk();
+        place = std::move(ground);
+    } else {
+        auto far = makeFarPlace(options.place, folder / options.place);
+        if (!far) {
+            std::cerr << far.error().message << std::endl;
+            return 1;
+        }
+        place = std::move(*far);
     }
-    CampaignReport report{options.seed, ground.howCut(), ground.howFilled(), {}};
-    for (const Schedule &schedule : drawCampaign(options.seed, options.faults, options.trainings)) {
+    CampaignReport report{options.seed, place->howCut(), place->howFilled(), {}};
+    const auto can = [&](Kind kind) { return place->can(kind); };
+    for (const Schedule &schedule : drawCampaign(options.seed, options.faults, options.trainings, can)) {
         const bool chosen = options.only.empty() ||
                             std::find(options.only.begin(), options.only.end(), schedule.training) != options.only.end();
         if (!chosen) {
             continue;
         }
         std::cerr << "training " << schedule.training << std::endl;
-        const fs::path home = ground.disk() / ("t" + std::to_string(schedule.training));
-        report.trainings.push_back(FaultyTraining(ground, schedule, home).run());
+        const fs::path home = homes / ("t" + std::to_string(schedule.training));
+        report.trainings.push_back(FaultyTraining(*place, schedule, home).run());
         if (!report.trainings.back().problems.empty()) {
             tellProblem(report.trainings.back(), options);
         }
@@ -86,6 +102,7 @@ int main(int argc, char **argv)
     app.add_option("--seed", options.seed, "Of every choice")->capture_default_str();
     app.add_option("--faults", options.faults, "In all trainings together")->capture_default_str()->check(CLI::Range(1, 100000));
     app.add_option("--trainings", options.trainings, "So many")->capture_default_str()->check(CLI::Range(1, 10000));
+    app.add_option("--place", options.place, "Where the servers are")->capture_default_str()->check(CLI::IsMember({"local", "ssh", "slurm"}));
     app.add_option("--only", options.only, "Only these trainings of the campaign, by number")->delimiter(',');
     app.add_option("--report", options.report, "JSON");
     app.add_flag("--keep", options.keep, "Keep the run folders, with every log");

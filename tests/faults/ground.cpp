@@ -203,6 +203,12 @@ ShimRole *Ground::role(const std::string &name)
     return nullptr;
 }
 
+bool Ground::killServer(const test::LiveRun &run, const std::string &slot)
+{
+    const auto agent = run.agentOf(slot);
+    return agent && killGroup(*agent);
+}
+
 bool Ground::cut(const std::string &slot, bool down)
 {
     if (networks_) {

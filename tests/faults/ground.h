@@ -3,6 +3,7 @@
 // the preloaded shim, and the program that starts servers in their own networks and writes down each start.
 #pragma once
 #include "core/base/result.h"
+#include "tests/faults/place.h"
 #include "tests/faults/shim_control.h"
 
 #include <filesystem>
@@ -13,24 +14,31 @@
 namespace mayfly::faults {
 
 /// Enters name spaces of its own, so that nothing outlives the process: to be called once, before any thread.
-class Ground {
+class Ground final : public Place {
 public:
     static constexpr int mostWorkers = 4;
     static constexpr int mostShards = 2;
 
     explicit Ground(std::filesystem::path folder);
-    ~Ground();
+    ~Ground() override;
     Ground(const Ground &) = delete;
     Ground &operator=(const Ground &) = delete;
 
     /// Makes everything; the environment of what is started from here on is set as well.
     Result<void> prepare();
 
+    bool can(Kind) const override { return true; }
+    void prepare(control::RunSettings &settings, const std::filesystem::path &) override { settings.workerProgram = workerProgram(); }
+    std::filesystem::path checkpoints(const std::string &, const std::filesystem::path &home) const override { return home / "out" / "checkpoints"; }
+    bool killServer(const test::LiveRun &run, const std::string &slot) override;
+    bool cut(const test::LiveRun &, const std::string &slot, bool down) override { return cut(slot, down); }
+    Ground *ground() override { return this; }
+
     const std::filesystem::path &disk() const { return disk_; } ///< homes and run folders go here: it can be filled
     std::filesystem::path workerProgram() const { return folder_ / "faults-server"; }
     /// Tags of agents, as often as they were started: written by who started them, whatever the product remembers.
-    std::vector<std::string> startedTags() const;
-    void forgetStarts();
+    std::vector<std::string> startedTags() const override;
+    void forgetStarts() override;
 
     bool cut(const std::string &slot, bool down); ///< one server's link
     void cutAll(bool down);
@@ -38,8 +46,8 @@ public:
     ShimControl &shim() { return *control_; }
     ShimRole *role(const std::string &name);
 
-    std::string howCut() const { return networks_ ? "network namespaces" : "sockets held by the preloaded shim"; }
-    std::string howFilled() const { return mounted_ ? "a small tmpfs" : "writes refused by the preloaded shim"; }
+    std::string howCut() const override { return networks_ ? "network namespaces" : "sockets held by the preloaded shim"; }
+    std::string howFilled() const override { return mounted_ ? "a small tmpfs" : "writes refused by the preloaded shim"; }
 
 private:
     Result<void> makeShimPage();

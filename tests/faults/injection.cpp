@@ -126,11 +126,11 @@ void FaultyTraining::inject(Outcome &outcome)
     switch (fault.kind) {
     case Kind::KillWorker:
     case Kind::KillShard:
-        outcome.injected = kill(outcome, slot, false);
+        outcome.injected = kill(outcome, slot);
         break;
     case Kind::KillServer:
     case Kind::KillShardServer:
-        outcome.injected = kill(outcome, slot, true);
+        outcome.injected = killServer(outcome, slot);
         break;
     case Kind::KillAgent:
         outcome.injected = killAgent(outcome, slot, SIGKILL);
@@ -181,19 +181,24 @@ void FaultyTraining::inject(Outcome &outcome)
     }
 }
 
-bool FaultyTraining::kill(Outcome &outcome, const std::string &slot, bool wholeServer)
+bool FaultyTraining::kill(Outcome &outcome, const std::string &slot)
 {
-    auto victim = settled(slot);
-    if (victim && wholeServer) {
-        victim = live_->agentOf(slot);
-    }
+    const auto victim = settled(slot);
     if (!victim) {
         outcome.what = slot + " was not there";
         return false;
     }
     hit_s_[slot] = now_s();
-    outcome.what = slot + (wholeServer ? ", everything on its server" : ", process " + std::to_string(victim->pid));
-    return wholeServer ? killGroup(*victim) : sendSignal(*victim, SIGKILL);
+    outcome.what = slot + ", process " + std::to_string(victim->pid);
+    return sendSignal(*victim, SIGKILL);
+}
+
+bool FaultyTraining::killServer(Outcome &outcome, const std::string &slot)
+{
+    const bool there = settled(slot).has_value();
+    hit_s_[slot] = now_s();
+    outcome.what = slot + (there ? ", everything on its server" : " was not there");
+    return there && place_.killServer(*live_, slot);
 }
 
 bool FaultyTraining::killAgent(Outcome &outcome, const std::string &slot, int signal)
@@ -257,17 +262,18 @@ bool FaultyTraining::disturb(Outcome &outcome, const std::string &slot)
         const std::string chosen = disturbed[outcome.fault.draw % disturbed.size()];
         name = chosen == "server" ? "ps-0" : chosen == "controller" ? "controller" : slot;
     }
-    ShimRole *role = ground_.role(name);
+    Ground *ground = place_.ground();
+    ShimRole *role = ground == nullptr ? nullptr : ground->role(name);
     if (role == nullptr) {
         return false;
     }
     if (flips) {
-        const auto before = ground_.shim().flipped.load();
+        const auto before = ground->shim().flipped.load();
         role->flips = 1 + static_cast<int>(outcome.fault.draw % 3);
         pass(outcome.fault.lasts_s);
-        waitUntil([&] { return ground_.shim().flipped.load() > before; }, 5);
+        waitUntil([&] { return ground->shim().flipped.load() > before; }, 5);
         role->flips = 0;
-        const auto changed = ground_.shim().flipped.load() - before;
+        const auto changed = ground->shim().flipped.load() - before;
         outcome.what = name + ", " + std::to_string(changed) + " bytes changed";
         return changed > 0;
     }
@@ -286,11 +292,11 @@ bool FaultyTraining::cut(Outcome &outcome, const std::string &slot)
     const std::string name = shard ? "ps-0" : slot;
     outcome.what = all ? "all links" : "link of " + name;
     const auto set = [&](bool down) {
-        if (all) {
-            ground_.cutAll(down);
+        if (Ground *ground = place_.ground(); all && ground != nullptr) {
+            ground->cutAll(down);
             return true;
         }
-        return ground_.cut(name, down);
+        return !all && place_.cut(*live_, name, down);
     };
     const bool cut = set(true);
     pass(outcome.fault.lasts_s);
@@ -323,7 +329,7 @@ bool FaultyTraining::corruptFrames(Outcome &outcome)
 
 bool FaultyTraining::corruptCheckpoint(Outcome &outcome, const std::string &slot)
 {
-    const fs::path folder = home_ / "out" / "checkpoints";
+    const fs::path folder = place_.checkpoints(live_->id(), home_);
     waitUntil([&] { return isOver() || newestCheckpoint(folder).has_value(); }, 10);
     const auto victim = settled(slot);
     const auto newest = newestCheckpoint(folder);
@@ -345,20 +351,28 @@ bool FaultyTraining::corruptCheckpoint(Outcome &outcome, const std::string &slot
 
 bool FaultyTraining::fillDisk(Outcome &outcome)
 {
-    ground_.fillDisk(true);
+    Ground *ground = place_.ground();
+    if (ground == nullptr) {
+        return false;
+    }
+    ground->fillDisk(true);
     pass(outcome.fault.lasts_s);
-    ground_.fillDisk(false);
-    outcome.what = ground_.howFilled();
+    ground->fillDisk(false);
+    outcome.what = ground->howFilled();
     return true;
 }
 
 bool FaultyTraining::moveClock(Outcome &outcome)
 {
     constexpr std::array<std::int64_t, 5> offsets_s{40, 3600, -120, 0, 600};
-    const std::int64_t before = ground_.shim().clockOffset_ns.load();
+    Ground *ground = place_.ground();
+    if (ground == nullptr) {
+        return false;
+    }
+    const std::int64_t before = ground->shim().clockOffset_ns.load();
     std::int64_t after = offsets_s[outcome.fault.draw % offsets_s.size()] * 1'000'000'000;
     after = after == before ? -before - 60'000'000'000 : after;
-    ground_.shim().clockOffset_ns = after;
+    ground->shim().clockOffset_ns = after;
     outcome.what = "by " + std::to_string((after - before) / 1'000'000'000) + " s";
     return true;
 }

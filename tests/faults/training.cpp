@@ -45,8 +45,8 @@ double latestLoss(std::vector<Sample> samples, std::size_t count)
 
 } // namespace
 
-FaultyTraining::FaultyTraining(Ground &ground, const Schedule &schedule, fs::path home)
-    : ground_(ground), schedule_(schedule), home_(std::move(home))
+FaultyTraining::FaultyTraining(Place &place, const Schedule &schedule, fs::path home)
+    : place_(place), schedule_(schedule), home_(std::move(home))
 {
     outcome_.schedule = schedule;
     for (const Fault &each : schedule.faults) {
@@ -87,8 +87,10 @@ Result<void> FaultyTraining::launch()
     if (auto made = makePrivateFolder(home_); !made) {
         return made;
     }
-    ground_.forgetStarts();
-    ground_.shim().clockOffset_ns = 0;
+    place_.forgetStarts();
+    if (Ground *ground = place_.ground()) {
+        ground->shim().clockOffset_ns = 0;
+    }
     Plan plan = test::tinyPlan({.steps = schedule_.toTheEnd ? short_steps : neverEnding_steps,
                                 .workers = schedule_.workers,
                                 .parameterServers = schedule_.shards,
@@ -98,7 +100,7 @@ Result<void> FaultyTraining::launch()
     plan.seed = schedule_.seed % 1000;
     plan.workload.learningRate = 0.002; // it is still learning when the last fault comes
     auto settings = test::settingsFor(plan, home_ / "out");
-    settings.workerProgram = ground_.workerProgram();
+    place_.prepare(settings, home_);
     auto launched = test::LiveRun::launch(settings);
     if (!launched) {
         return passOn(launched.error());
@@ -202,7 +204,7 @@ void FaultyTraining::recover(std::size_t first, std::size_t end)
     for (std::size_t i = first; i < end; ++i) {
         outcome_.faults[i].recovered_s = now_s() - began_s;
     }
-    if (auto ledger = wrongInLedger(live_->id(), ground_, false); !ledger.empty()) {
+    if (auto ledger = wrongInLedger(live_->id(), place_, false); !ledger.empty()) {
         problem(ledger);
     }
     reapOrphans();
@@ -225,7 +227,7 @@ void FaultyTraining::finish()
     if (auto left = leftBehind(live_->id(), {home_, std::getenv("XDG_RUNTIME_DIR")}); !left.empty()) {
         problem(left);
     }
-    if (auto ledger = wrongInLedger(live_->id(), ground_, true); !ledger.empty()) {
+    if (auto ledger = wrongInLedger(live_->id(), place_, true); !ledger.empty()) {
         problem(ledger);
     }
     const auto opened = store::Store::open(store::defaultPath(), store::OpenMode::ReadOnly);
@@ -243,7 +245,7 @@ void FaultyTraining::finish()
     if (schedule_.toTheEnd && outcome_.applied != short_steps) {
         problem("applied " + std::to_string(outcome_.applied) + " of " + std::to_string(short_steps) + " steps");
     }
-    if (auto wrong = wrongInCheckpoint(home_ / "out" / "checkpoints", outcome_.applied); !wrong.empty()) {
+    if (auto wrong = wrongInCheckpoint(place_.checkpoints(live_->id(), home_), outcome_.applied); !wrong.empty()) {
         problem(wrong);
     }
     constexpr std::size_t few = 3;

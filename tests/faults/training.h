@@ -4,6 +4,7 @@
 #include "tests/faults/checks.h"
 #include "tests/faults/fault.h"
 #include "tests/faults/ground.h"
+#include "tests/faults/place.h"
 
 #include <map>
 #include <memory>
@@ -31,7 +32,7 @@ struct TrainingOutcome {
 
 class FaultyTraining {
 public:
-    FaultyTraining(Ground &ground, const Schedule &schedule, std::filesystem::path home);
+    FaultyTraining(Place &place, const Schedule &schedule, std::filesystem::path home);
     TrainingOutcome run();
 
 private:
@@ -47,7 +48,8 @@ private:
 
     // injection.cpp: what was done, or why nothing was
     void inject(Outcome &outcome);
-    bool kill(Outcome &outcome, const std::string &slot, bool wholeServer);
+    bool kill(Outcome &outcome, const std::string &slot);
+    bool killServer(Outcome &outcome, const std::string &slot);
     bool killAgent(Outcome &outcome, const std::string &slot, int signal);
     bool freeze(Outcome &outcome, const std::optional<ProcessId> &process, const std::string &name, bool group);
     bool killController(Outcome &outcome, bool tornStore);
@@ -62,7 +64,7 @@ private:
     std::optional<ProcessId> settled(const std::string &slot);
     void pass(double seconds) const;
 
-    Ground &ground_;
+    Place &place_;
     const Schedule schedule_;
     const std::filesystem::path home_;
     TrainingOutcome outcome_;

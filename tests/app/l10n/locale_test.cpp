@@ -272,6 +272,7 @@ void LocaleTest::eventTexts_data()
     row(EventKind::Refused, "w-0", "no server: no answer from the server within 2 min 00 s");
     row(EventKind::Error, "w-0", "the worker was killed by signal 9");
     row(EventKind::Error, "w-0", "no server: the server ended before it answered");
+    row(EventKind::Error, "w-0", "no server: the server ended before it answered: images.tar.gz: 404");
     row(EventKind::Decision, "", "the program starts on 4 workers", "w-1 has left");
     row(EventKind::Decision, "", "the program starts on 1 worker, start 3", "1 worker has come");
     row(EventKind::Decision, "", "the program starts on 3 workers, start 2", "the program ended before the last step");

@@ -46,6 +46,7 @@ class ControlPartsTest : public QObject {
     Q_OBJECT
 private slots:
     void speedFollowsTheWindow();
+    void aServerThatEndedEarlySaysWhy();
     void speedStartsAnewAfterARestore();
     void forecastHasABand();
     void budgetGuardLooksAhead();
@@ -363,6 +364,19 @@ void ControlPartsTest::feedWakesItsReaders()
     feed.close();
     QVERIFY(feed.closed());
     QVERIFY(feed.waitForNext(100, 30) >= 1);
+}
+
+void ControlPartsTest::aServerThatEndedEarlySaysWhy()
+{
+    for (const std::string words : {"", "images.tar.gz: 404"}) {
+        FleetOnScript all;
+        all.backend.words = words;
+        QVERIFY_RESULT(all.fleet.request(all.places[1], "the plan asks for it"));
+        all.backend.present = false;
+        all.pass(5);
+        QCOMPARE(all.failures, std::vector<std::string>{"the server ended before it answered" + (words.empty() ? words : ": " + words)});
+        QVERIFY(all.journal->ledger().front().end_ns.has_value());
+    }
 }
 
 void ControlPartsTest::journalKeepsIntentsAndOrder()

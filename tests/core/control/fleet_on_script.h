@@ -48,6 +48,9 @@ public:
         return std::vector<provision::ServerHandle>{};
     }
 
+    std::string lastLogLine(const provision::ServerHandle &) const override { return words; }
+
+    std::string words;
     bool refuse = false;
     bool present = false;
     bool lingers = false; ///< a termination takes its time

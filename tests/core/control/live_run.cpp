@@ -126,8 +126,10 @@ std::optional<ProcessId> LiveRun::agentOf(const std::string &slot) const
     const auto now = present();
     for (auto at = now.servers.rbegin(); at != now.servers.rend(); ++at) {
         if (at->slot == slot && !isOver(at->state)) {
+            // Not the client or the job step that started it on another host.
             const auto found = findProcesses({"agent", "--tag", at->tag});
-            return found.empty() ? std::nullopt : std::optional(found.front().id);
+            const auto agent = std::find_if(found.begin(), found.end(), [](const auto &each) { return each.arguments[1] == "agent"; });
+            return agent == found.end() ? std::nullopt : std::optional(agent->id);
         }
     }
     return std::nullopt;

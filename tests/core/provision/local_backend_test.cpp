@@ -31,6 +31,7 @@ private slots:
     void halfwayTakesTheSameOneAfterARestart();
     void halfwayVictimFollowsTheSeed();
     void lifetimesAreSeededAndCompressed();
+    void whatAServerWroteLastIsKnown();
     void missingWorkerProgramIsNamed();
     void unknownRevocationIsNamed();
 
@@ -265,6 +266,18 @@ void LocalBackendTest::lifetimesAreSeededAndCompressed()
                                             backend->request(worker(0)).value()};
     QVERIFY(waitUntil([&] { return running(*backend, servers).size() == 1; }, 10));
     QVERIFY(runs(*backend, servers[0]));
+}
+
+void LocalBackendTest::whatAServerWroteLastIsKnown()
+{
+    const auto program = home_.path().toStdString() + "/fails";
+    QVERIFY_RESULT(writeFileAtomically(program, "#!/bin/sh\necho begins\necho 'a library is missing' >&2\necho\nexit 1\n", 0700));
+    auto all = options();
+    all.workerProgram = program;
+    const auto backend = make(all);
+    const auto server = backend->request(worker(0)).value();
+    QVERIFY(waitUntil([&] { return !runs(*backend, server); }, 10));
+    QCOMPARE(backend->lastLogLine(server), std::string("a library is missing"));
 }
 
 void LocalBackendTest::missingWorkerProgramIsNamed()

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A whole run on a real Slurm: one job a server; one of them is taken away and replaced.
 #include "core/base/files.h"
+#include "core/base/sha256.h"
 #include "core/domain/plan.h"
 #include "core/provision/found_servers.h"
 #include "core/provision/piped_process.h"
@@ -9,6 +10,7 @@
 #include "tests/core/control/test_plan.h"
 #include "tests/core/provision/slurm_cluster.h"
 #include "tests/core/provision/ssh_hosts.h"
+#include "tests/gpuworker/agent/metadata_server.h"
 #include "tests/support/isolated_home.h"
 #include "tests/support/program.h"
 #include "tests/support/wait_until.h"
@@ -28,6 +30,8 @@ class SlurmRunsTest : public QObject {
 private slots:
     void initTestCase();
     void lostJobIsReplacedAndNothingIsLeft();
+    void jobsFetchTheImagesOnce();
+    void imagesThatAreOthersStartNothing();
     void submittedThroughALoginNode();
 
 private:
@@ -42,6 +46,7 @@ private:
         std::error_code problem;
         return std::filesystem::directory_iterator(folder, problem) != std::filesystem::directory_iterator();
     }
+    static std::string imagesFrom(const test::MetadataServer &web, const std::string &checksum);
     std::filesystem::path folder(const char *name) const { return home_.path().toStdString() + "/" + name; }
 
     test::IsolatedHome home_;
@@ -96,6 +101,57 @@ void SlurmRunsTest::lostJobIsReplacedAndNothingIsLeft()
     QVERIFY(hasFiles(folder("out") / "checkpoints"));
     QVERIFY(waitUntil([&] { return queue.look() && queue.all().empty(); }));
     QVERIFY(waitUntil([&] { return findProcesses({"agent", "--run", run.id()}).empty(); }));
+}
+
+std::string SlurmRunsTest::imagesFrom(const test::MetadataServer &web, const std::string &checksum)
+{
+    return "dataset_url = \"" + web.url() + "/images.tar.gz\"\ndataset_sha256 = \"" + checksum + "\"\n";
+}
+
+/// Two jobs that begin at once and share a folder: it is one download, whole before either trains.
+void SlurmRunsTest::jobsFetchTheImagesOnce()
+{
+    const std::filesystem::path archive = folder("images.tar.gz");
+    QCOMPARE(runCommand({"tar", "-C", MAYFLY_SOURCE_DIR, "-czf", archive.string(), "LICENSES"}).value().exitCode, 0);
+    const std::string images = readFile(archive).value();
+    const std::string checksum = checksumOf(archive).value();
+    const test::MetadataServer web([&](const auto &) { return test::MetadataReply{test::httpReply(200, images)}; });
+    auto settings = test::settingsFor(test::tinyPlan({.steps = 300, .workers = 2}), folder("out-images"));
+    settings.backend = "slurm";
+    settings.inventory = cluster_->writeSettings(imagesFrom(web, checksum));
+    const auto launched = LiveRun::launch(settings);
+    QVERIFY_RESULT(launched);
+    auto &run = **launched;
+    QVERIFY2(run.waitUntilOver(), run.story().c_str());
+    QVERIFY2(run.present().run.state == RunState::Finished && run.present().run.appliedSteps == 300, run.story().c_str());
+    QCOMPARE(web.requests(), 1);
+    const auto there = folder("cluster") / "shared" / "datasets" / checksum;
+    QVERIFY2(std::filesystem::exists(there / "LICENSES"), there.c_str());
+}
+
+/// What comes is not what the checksum says: no server trains, the user reads why, and nothing is left.
+void SlurmRunsTest::imagesThatAreOthersStartNothing()
+{
+    const test::MetadataServer web([](const auto &) { return test::MetadataReply{test::httpReply(200, "cut short")}; });
+    auto settings = test::settingsFor(test::tinyPlan({.steps = 300, .workers = 1}), folder("out-others"));
+    settings.backend = "slurm";
+    settings.inventory = cluster_->writeSettings(imagesFrom(web, std::string(64, '0')));
+    const auto launched = LiveRun::launch(settings);
+    QVERIFY_RESULT(launched);
+    auto &run = **launched;
+    QVERIFY2(run.waitFor([&](const auto &) {
+        const auto events = run.events();
+        return std::any_of(events.begin(), events.end(), [](const Event &each) {
+            return (each.message + each.reason).find("checksum") != std::string::npos;
+        });
+    }), run.story().c_str());
+    QCOMPARE(run.present().run.appliedSteps, 0);
+    QVERIFY_RESULT(run.client().stop("seen enough"));
+    QVERIFY2(run.waitUntilOver(), run.story().c_str());
+    const auto left = provision::findServers("slurm", settings.inventory);
+    QVERIFY_RESULT(left);
+    QVERIFY(left->servers.empty());
+    QVERIFY(!hasFiles(folder("cluster") / "shared" / "datasets" / std::string(64, '0')));
 }
 
 /// From a machine without Slurm: sbatch, squeue and scancel run on the login node, reached with ssh; or the controller lives
