@@ -23,7 +23,7 @@ struct FeedPosition {
 /// store, where the window and reports read them.
 class SnapshotFeed {
 public:
-    explicit SnapshotFeed(std::size_t mostSamples = 65'536) : mostSamples_(mostSamples) {}
+    explicit SnapshotFeed(std::size_t mostSamples = 16'384) : mostSamples_(mostSamples) {}
 
     // From the controller's thread.
     void add(const Event &event);

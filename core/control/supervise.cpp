@@ -19,6 +19,7 @@
 #include <csignal>
 #include <ctime>
 #include <fcntl.h>
+#include <malloc.h>
 #include <sys/file.h>
 #include <thread>
 #include <unistd.h>
@@ -28,6 +29,14 @@ namespace mayfly::control {
 namespace {
 
 constexpr double controllerCertificate_s = 365 * 24 * 3600.0;
+
+/// A run of days has thousands of links with threads of their own; with an arena for nearly every thread, each keeps what it once
+/// needed, and the controller grows for hours.
+void limitArenas()
+{
+    constexpr int arenas = 2;
+    ::mallopt(M_ARENA_MAX, arenas);
+}
 
 /// Held as long as the controller lives; the kernel drops it with the process.
 class RunLock {
@@ -157,6 +166,7 @@ void takeStock(const RunSettings &settings, store::Store &store, RunJournal &jou
 Result<void> supervise(const std::string &runId)
 {
     fail_point::arm();
+    limitArenas();
     const auto settings = readSettings(runId);
     if (!settings) {
         return passOn(settings.error());
