@@ -41,8 +41,28 @@ void tellProblem(const TrainingOutcome &outcome, const Options &options)
               << " --trainings " << options.trainings << " --place " << options.place << " --only " << outcome.schedule.training << std::endl;
 }
 
+/// A folder of this campaign's own; nothing else looks for what a run left in it.
+class Hosts {
+public:
+    Hosts() { made_ = ::mkdtemp(path_.data()) != nullptr; }
+    ~Hosts()
+    {
+        std::error_code ignored;
+        fs::remove_all(path_, ignored);
+    }
+    Hosts(const Hosts &) = delete;
+    Hosts &operator=(const Hosts &) = delete;
+    bool made() const { return made_; }
+    fs::path path() const { return path_; }
+
+private:
+    std::string path_ = "/tmp/mfh-XXXXXX";
+    bool made_ = false;
+};
+
 int runCampaign(const Options &options, const fs::path &folder)
 {
+    const Hosts hosts; // goes last: the place ends its servers first
     std::unique_ptr<Place> place;
     fs::path homes = folder;
     if (options.place == "local") {
@@ -54,7 +74,8 @@ int runCampaign(const Options &options, const fs::path &folder)
         homes = ground->disk();
         place = std::move(ground);
     } else {
-        auto far = makeFarPlace(options.place, folder / options.place);
+        auto far = hosts.made() ? makeFarPlace(options.place, hosts.path())
+                                : Result<std::unique_ptr<Place>>(fail(ErrorCode::Internal, "/tmp: no folder can be made"));
         if (!far) {
             std::cerr << far.error().message << std::endl;
             return 1;
