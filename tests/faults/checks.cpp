@@ -185,7 +185,7 @@ std::string wrongInLedger(const std::string &runId, const Place &place, bool ove
             return "lines of unknown servers";
         }
         for (const auto &tag : place.startedTags()) {
-            if (!lines.contains(tag)) {
+            if (tag.starts_with(runId + "/") && !lines.contains(tag)) {
                 return tag + " was started, and has no line";
             }
         }
