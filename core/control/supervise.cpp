@@ -4,6 +4,7 @@
 #include "core/base/anchored_clock.h"
 #include "core/base/fail_point.h"
 #include "core/base/files.h"
+#include "core/base/heap.h"
 #include "core/base/log.h"
 #include "core/control/controller_service.h"
 #include "core/control/run_controller.h"
@@ -19,7 +20,6 @@
 #include <csignal>
 #include <ctime>
 #include <fcntl.h>
-#include <malloc.h>
 #include <sys/file.h>
 #include <thread>
 #include <unistd.h>
@@ -29,14 +29,6 @@ namespace mayfly::control {
 namespace {
 
 constexpr double controllerCertificate_s = 365 * 24 * 3600.0;
-
-/// A run of days has thousands of links with threads of their own; with an arena for nearly every thread, each keeps what it once
-/// needed, and the controller grows for hours.
-void limitArenas()
-{
-    constexpr int arenas = 2;
-    ::mallopt(M_ARENA_MAX, arenas);
-}
 
 /// Held as long as the controller lives; the kernel drops it with the process.
 class RunLock {

@@ -8,6 +8,13 @@
 
 namespace mayfly::provision {
 
+std::string lastLineIn(std::string_view text)
+{
+    const auto lines = split(text, '\n');
+    const auto last = std::find_if(lines.rbegin(), lines.rend(), [](const std::string &line) { return !trimmed(line).empty(); });
+    return last == lines.rend() ? std::string() : std::string(trimmed(*last));
+}
+
 std::string lastLine(const std::filesystem::path &path)
 {
     constexpr std::streamoff longest = 4096;
@@ -16,9 +23,7 @@ std::string lastLine(const std::filesystem::path &path)
     std::string end(static_cast<std::size_t>(std::clamp<std::streamoff>(size, 0, longest)), '\0');
     file.seekg(size - static_cast<std::streamoff>(end.size()));
     file.read(end.data(), static_cast<std::streamsize>(end.size()));
-    const auto lines = split(end, '\n');
-    const auto last = std::find_if(lines.rbegin(), lines.rend(), [](const std::string &line) { return !trimmed(line).empty(); });
-    return last == lines.rend() ? std::string() : std::string(trimmed(*last));
+    return lastLineIn(end);
 }
 
 } // namespace mayfly::provision

@@ -4,6 +4,7 @@
 #include "core/base/clock.h"
 #include "core/base/files.h"
 #include "core/base/text.h"
+#include "core/provision/last_line.h"
 
 #include <algorithm>
 #include <array>
@@ -291,10 +292,8 @@ std::string lastWords(const HelperResult &result)
     if (result.timedOut) {
         return "no answer in time";
     }
-    const auto lines = split(result.errors, '\n');
-    const auto last =
-        std::find_if(lines.rbegin(), lines.rend(), [](const std::string &line) { return !trimmed(line).empty(); });
-    return last == lines.rend() ? "exit " + std::to_string(result.exitCode) : std::string(trimmed(*last));
+    const std::string last = lastLineIn(result.errors);
+    return last.empty() ? "exit " + std::to_string(result.exitCode) : last;
 }
 
 } // namespace mayfly::provision

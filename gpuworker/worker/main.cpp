@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // mayfly-worker: everything that runs on a rented server.
 #include "core/base/anchored_clock.h"
+#include "core/base/heap.h"
 #include "gpuworker/worker/commands.h"
 
 #include <CLI/CLI.hpp>
@@ -64,14 +65,11 @@ void waitPassively(char **argv)
 }
 
 /// Every step takes and gives back memory of the size of the model. glibc would return it to the system each time, which then
-/// has to clear every page of it again: the largest part of a push and pull. And with an arena for nearly every thread, each
-/// keeps what it once needed, so that a process with connections that come and go grows for hours.
+/// has to clear every page of it again: the largest part of a push and pull.
 void keepFreedMemory()
 {
-    constexpr int arenas = 2;
     constexpr int largestOfHeap_bytes = 32 << 20;
     constexpr int kept_bytes = 512 << 20;
-    ::mallopt(M_ARENA_MAX, arenas);
     ::mallopt(M_MMAP_THRESHOLD, largestOfHeap_bytes);
     ::mallopt(M_TRIM_THRESHOLD, kept_bytes);
 }
@@ -81,6 +79,7 @@ void keepFreedMemory()
 int main(int argc, char **argv)
 {
     waitPassively(argv);
+    mayfly::limitArenas();
     keepFreedMemory();
     std::signal(SIGPIPE, SIG_IGN);
     (void)mayfly::AnchoredClock::ofProcess(); // while there is one thread

@@ -15,7 +15,6 @@ namespace mayfly::faults {
 
 class Ground;
 
-/// Thread-safe only where it says so.
 class Place {
 public:
     virtual ~Place() = default;

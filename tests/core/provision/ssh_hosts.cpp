@@ -120,7 +120,10 @@ bool SshHosts::writeConfigs(int host)
                                (folder_ / "key.pub").string() +
                                "\nStrictModes no\nPasswordAuthentication no\nKbdInteractiveAuthentication no\n"
                                "UsePAM no\nUseDNS no\nPermitRootLogin prohibit-password\nMaxStartups 64\n" +
-                               (environment_.empty() ? std::string() : "SetEnv " + environment_ + "\n");
+                               // Shells must not read what the machine's user starts them with: it may lock files there, and a host
+                               // that is killed meanwhile would leave the lock to all others.
+                               "SetEnv HOME=" + (isolated_ ? std::string("/srv") : folder_.string()) +
+                               (environment_.empty() ? std::string() : " " + environment_) + "\n";
     const std::string hostKey = readFile(folder_ / "hostkey.pub").value_or("");
     const auto words = split(hostKey, ' ');
     std::string known = readFile(folder_ / "known_hosts").value_or("");
