@@ -16,7 +16,7 @@ ParameterServer::ParameterServer(Shard shard, const std::vector<SlotRecord> &slo
       slots_(options.maxSlots, options.lease_s, slots),
       duty_(options.evaluateEvery_steps, options.targetSteps, shard_.step()),
       pace_(options.synchronisation, options.targetSteps, options.switchOnStragglers), rate_(options.rate),
-      round_s_(clock.monotonicSeconds()), sampled_s_(clock.monotonicSeconds()),
+      lastStep_(options.targetSteps), round_s_(clock.monotonicSeconds()), sampled_s_(clock.monotonicSeconds()),
       sampledSteps_(shard_.step())
 {
     if (options_.shards > 1) {
@@ -217,6 +217,14 @@ Checkpoint ParameterServer::copyCheckpoint() const
     const auto values = state->values();
     const auto velocity = shard_.velocity();
     return {state->step(), slots_.records(), {values.begin(), values.end()}, {velocity.begin(), velocity.end()}};
+}
+
+void ParameterServer::close()
+{
+    std::unique_lock lock(mutex_);
+    lastStep_ = std::min(lastStep_, shard_.step());
+    settle();
+    flushReports(lock);
 }
 
 bool ParameterServer::atTarget() const

@@ -152,6 +152,8 @@ public:
     /// They end; waits until they have, at most so long.
     void finishShards(bool reachedTarget, double longest_s);
     bool atTarget() const;
+    /// Not a step is applied any more: what is saved from here on is all that there is. Whoever pushes waits for the end.
+    void close();
     std::size_t modelSize() const { return shard_.size(); } ///< of this shard's part; never changes
     std::uint32_t shards() const { return options_.shards; }
     /// The result of the final evaluation, once it is there.
@@ -206,6 +208,7 @@ private:
     Pace pace_;
     LearningRate rate_;
     std::optional<ShardGroup> group_;
+    std::int64_t lastStep_; ///< the target, or where it was closed before
     std::map<std::uint32_t, PushName> refused_; ///< last one of each slot
     std::map<std::int64_t, std::vector<v1::ShardSaved>> saved_;
     bool shardLost_ = false;

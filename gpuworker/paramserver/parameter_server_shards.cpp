@@ -28,7 +28,7 @@ void ParameterServer::noteShardStaged(std::uint32_t shard, const v1::Staging &st
     group_->noteStaged(shard, staging, problem);
     const PushName name = ps::nameOf(staging);
     const auto refused = refused_.find(name.slot);
-    if (shard_.step() >= options_.targetSteps || slots_.isPast(name.slot, name.incarnation, name.sequence) ||
+    if (shard_.step() >= lastStep_ || slots_.isPast(name.slot, name.incarnation, name.sequence) ||
         (refused != refused_.end() && refused->second == name)) {
         group_->discard(shard, staging);
     }

@@ -32,7 +32,7 @@ PushAnswer ParameterServer::push(SessionId session, const Push &push, const std:
     if (slots_.isRepeated(session, push.sequence)) {
         ++totals_.repeated;
         answer.kind = PushAnswer::Kind::Repeated;
-    } else if (shard_.step() >= options_.targetSteps) {
+    } else if (shard_.step() >= lastStep_) {
         answer.kind = PushAnswer::Kind::AtTarget;
     } else if (!problem.empty()) {
         answer.kind = PushAnswer::Kind::Refused;
@@ -144,10 +144,10 @@ void ParameterServer::settleSingly()
             commit(std::span(&staged, 1));
         }
     }
-    const bool bounded = pace_.modeAt(shard_.step()) == SyncMode::Ssp && shard_.step() < options_.targetSteps;
+    const bool bounded = pace_.modeAt(shard_.step()) == SyncMode::Ssp && shard_.step() < lastStep_;
     for (Staged *staged : waiting) {
         if (!staged->applied) {
-            if (shard_.step() >= options_.targetSteps) {
+            if (shard_.step() >= lastStep_) {
                 finish(*staged, PushAnswer::Kind::AtTarget, {});
             }
         } else if (!bounded || pace_.mayGoOn(staged->session)) {
@@ -159,7 +159,7 @@ void ParameterServer::settleSingly()
 /// Makes steps of gradients, never more than the target has left; the others stay as they are.
 void ParameterServer::commit(std::span<Staged *const> gradients)
 {
-    const std::int64_t left = std::max<std::int64_t>(0, options_.targetSteps - shard_.step());
+    const std::int64_t left = std::max<std::int64_t>(0, lastStep_ - shard_.step());
     gradients = gradients.first(std::min(gradients.size(), static_cast<std::size_t>(left)));
     if (gradients.empty()) {
         return;
@@ -193,7 +193,7 @@ void ParameterServer::commit(std::span<Staged *const> gradients)
         pace_.noteApplied(staged->session);
     }
     updateRate();
-    if (shard_.step() >= options_.targetSteps) {
+    if (shard_.step() >= lastStep_) {
         changed_.notify_all();
     }
 }

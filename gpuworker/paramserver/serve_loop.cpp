@@ -67,6 +67,9 @@ private:
                 reportSample();
             }
         }
+        if (stop.stop_requested()) {
+            server_.close(); // or the last checkpoint and the last sample would not be of the last step
+        }
         reportSample();
     }
 

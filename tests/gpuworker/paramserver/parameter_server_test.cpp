@@ -193,6 +193,32 @@ private Q_SLOTS:
         QCOMPARE(bench.server.counts().applied, 3);
     }
 
+    /// Between a stop and the process's end, workers go on pushing: the last checkpoint must be of the last step.
+    void closedItAppliesNothingMore_data()
+    {
+        QTest::addColumn<int>("mode");
+        QTest::newRow("asp") << static_cast<int>(SyncMode::Asp);
+        QTest::newRow("bsp") << static_cast<int>(SyncMode::Bsp);
+        QTest::newRow("ssp") << static_cast<int>(SyncMode::Ssp);
+    }
+    void closedItAppliesNothingMore()
+    {
+        QFETCH(const int, mode);
+        auto all = options(100);
+        all.synchronisation.mode = static_cast<SyncMode>(mode);
+        Bench bench(all);
+        const SessionId one = bench.join(0);
+        QVERIFY(bench.push(one, 1).kind == Kind::Applied);
+        bench.server.close();
+        QVERIFY(bench.push(one, 1).kind == Kind::Repeated);
+        QVERIFY(bench.push(one, 2).kind == Kind::AtTarget);
+        QVERIFY(bench.server.waitForEnd(one, [] { return true; }) == EndAnswer::Fenced);
+        QCOMPARE(bench.server.counts().applied, 1);
+        QCOMPARE(bench.server.counts().counter, 1);
+        QCOMPARE(bench.server.checkpoint().step, 1);
+        QCOMPARE(bench.server.checkpoint().slots.front().lastSequence, std::uint64_t(1)); // the second is sent again elsewhere
+    }
+
     void waitersLearnOfTheEnd()
     {
         Bench bench(options(1));
