@@ -55,6 +55,13 @@ grpc::ChannelArguments clientArguments(int largest_bytes)
     return arguments;
 }
 
+/// What both ends of a stream of models set for speed.
+void tuneStreams(const std::function<void(const std::string &, int)> &set)
+{
+    set(GRPC_ARG_HTTP2_STREAM_LOOKAHEAD_BYTES, streamWindow_bytes);
+    set(GRPC_ARG_HTTP2_BDP_PROBE, 0);
+}
+
 grpc::ChannelArguments tcpArguments(const KeepAlive &keepAlive)
 {
     grpc::ChannelArguments arguments = clientArguments(largestMessage_bytes);
@@ -191,12 +198,6 @@ std::string callerField(const grpc::ServerContextBase &context, int field)
 }
 
 } // namespace
-
-void tuneStreams(const std::function<void(const std::string &, int)> &set)
-{
-    set(GRPC_ARG_HTTP2_STREAM_LOOKAHEAD_BYTES, streamWindow_bytes);
-    set(GRPC_ARG_HTTP2_BDP_PROBE, 0);
-}
 
 ListeningServer::ListeningServer() = default;
 ListeningServer::ListeningServer(ListeningServer &&) noexcept = default;

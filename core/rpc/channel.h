@@ -6,7 +6,6 @@
 #include "core/rpc/certificate_authority.h"
 
 #include <filesystem>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -64,8 +63,5 @@ std::string callerName(const grpc::ServerContextBase &context);
 
 /// gRPC's status as an error with the peer's name in front.
 Error statusError(const grpc::Status &status, const std::string &peer);
-
-/// What both ends of a stream of models set for speed: dial() and listen() do.
-void tuneStreams(const std::function<void(const std::string &name, int value)> &set);
 
 } // namespace mayfly::rpc

@@ -18,8 +18,8 @@ constexpr const char *followMethod = "/mayfly.v1.ParameterServer/Follow";
 
 } // namespace
 
-ExchangeService::ExchangeService(Handlers handlers, Callers callers, std::string plainToken)
-    : handlers_(std::move(handlers)), callers_(callers), plainToken_(std::move(plainToken))
+ExchangeService::ExchangeService(Handlers handlers, std::string plainToken)
+    : handlers_(std::move(handlers)), plainToken_(std::move(plainToken))
 {
     using grpc::internal::RpcMethod;
     AddMethod(new grpc::internal::RpcServiceMethod(
@@ -47,7 +47,7 @@ ExchangeService::ExchangeService(Handlers handlers, Callers callers, std::string
 /// Only the run's own processes: its servers train, its controller may look.
 bool ExchangeService::mayTrain(const grpc::ServerContext &context) const
 {
-    return callers_ == Callers::Anyone || rpc::callerRole(context) == rpc::PeerRole::Server;
+    return rpc::callerRole(context) == rpc::PeerRole::Server;
 }
 
 bool ExchangeService::showsToken(const grpc::ServerContext &context) const

@@ -23,10 +23,8 @@ public:
         std::function<v1::ServerStatusReply()> status;
         std::function<grpc::Status(ShardStream &)> follow; ///< another shard's stream; empty: none may follow
     };
-    /// Anyone: for benchmarks over loopback.
-    enum class Callers { OfTheRun, Anyone };
     /// plainToken: a worker's stream that shows it may come without a certificate; empty: none may.
-    explicit ExchangeService(Handlers handlers, Callers callers = Callers::OfTheRun, std::string plainToken = {});
+    explicit ExchangeService(Handlers handlers, std::string plainToken = {});
 
     grpc::Status exchange(grpc::ServerContext *context, Stream *stream);
     grpc::Status status(grpc::ServerContext *context, const v1::ServerStatusRequest *request,
@@ -38,7 +36,6 @@ private:
     bool showsToken(const grpc::ServerContext &context) const;
 
     const Handlers handlers_;
-    const Callers callers_;
     const std::string plainToken_;
 };
 

@@ -240,7 +240,7 @@ Result<ServeEnd> runServe(const v1::ServeConfig &config, const engine::NetworkSp
         [&reports](v1::AgentReport report) { reports.write(std::move(report)); }, SystemClock::instance());
     const ShardStart shardStart{from.step, start->restored ? start->restored->path() : std::string(),
                                 engine::fingerprintOf(tensors.value())};
-    ExchangeService service(handlersOf(server, shardStart), ExchangeService::Callers::OfTheRun, config.plain_token());
+    ExchangeService service(handlersOf(server, shardStart), config.plain_token());
     auto listening = rpc::listen(address.host, address.port, identity, service, plainPortOf(config));
     if (!listening) {
         return passOn(listening.error());

@@ -243,7 +243,7 @@ Result<ServeEnd> runFollower(const v1::ServeConfig &config, const engine::Networ
                                  return reply;
                              },
                              nullptr},
-                            ExchangeService::Callers::OfTheRun, config.plain_token());
+                            config.plain_token());
     auto listening = rpc::listen(address.host, address.port, identity, service, plainPortOf(config));
     if (!listening) {
         return passOn(listening.error());

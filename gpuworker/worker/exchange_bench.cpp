@@ -6,156 +6,113 @@
 #include "core/rpc/channel.h"
 #include "core/rpc/exchange_link.h"
 #include "gpuworker/engine/state_part.h"
-#include "gpuworker/paramserver/exchange_service.h"
-#include "gpuworker/paramserver/parameter_server.h"
-#include "gpuworker/paramserver/shard_stream.h"
+#include "gpuworker/train/network_file.h"
+#include "gpuworker/worker/bench_process.h"
+#include "gpuworker/worker/raw_tcp.h"
 #include "gpuworker/worker/temporary_folder.h"
 
 #include <grpcpp/grpcpp.h>
+#include <nlohmann/json.hpp>
 
+#include <agent.pb.h>
 #include <functional>
-#include <netinet/in.h>
-#include <netinet/tcp.h>
-#include <sys/socket.h>
-#include <thread>
-#include <unistd.h>
 
 namespace mayfly::worker {
 
 namespace {
 
-constexpr double certificateTime_s = 3600;
 constexpr int turns = 5;
-constexpr const char *runId = "bench";
+constexpr double startLimit_s = 120;
+constexpr double sampleLimit_s = 10;
+constexpr std::int64_t endlessSteps = 1 << 24;
+constexpr double never_s = 1e6;
+constexpr const char *plainToken = "bench";
 
-using Bytes = std::span<std::byte>;
-
-bool writeAll(int fd, std::span<const std::byte> bytes)
+/// A network of one layer with so many weights.
+Result<std::string> writeNetwork(const std::filesystem::path &folder, std::size_t weights)
 {
-    while (!bytes.empty()) {
-        const ssize_t written = ::write(fd, bytes.data(), bytes.size());
-        if (written <= 0) {
-            return false;
-        }
-        bytes = bytes.subspan(static_cast<std::size_t>(written));
+    constexpr std::size_t classes = 10, height = 1000;
+    const nlohmann::json layer = {
+        {"name", "fc"}, {"kind", "fully_connected"}, {"inputs", {"input"}}, {"outputs", classes}};
+    const nlohmann::json network = {
+        {"schema", 1},
+        {"name", "bench"},
+        {"input", {{"channels", 1}, {"height", height}, {"width", weights / (classes * height)}}},
+        {"classes", classes},
+        {"layers", {layer}}};
+    std::string path = (folder / "bench-network.json").string();
+    if (auto written = writeFileAtomically(path, network.dump()); !written) {
+        return passOn(written.error());
     }
-    return true;
+    return path;
 }
 
-bool readAll(int fd, Bytes bytes)
+v1::ServeConfig serveConfig(const std::filesystem::path &folder, const std::string &network, ExchangeSecurity security)
 {
-    while (!bytes.empty()) {
-        const ssize_t got = ::read(fd, bytes.data(), bytes.size());
-        if (got <= 0) {
-            return false;
-        }
-        bytes = bytes.subspan(static_cast<std::size_t>(got));
+    v1::ServeConfig config;
+    config.set_network(network);
+    config.set_max_slots(1);
+    config.set_target_steps(endlessSteps);
+    config.set_learning_rate(0.01);
+    config.set_momentum(0.9);
+    config.set_checkpoint_folder((folder / "checkpoints").string());
+    config.set_checkpoint_interval_s(never_s);
+    if (security == ExchangeSecurity::Plain) {
+        config.set_plain_token(plainToken);
     }
-    return true;
+    return config;
 }
 
-/// A connected pair of TCP sockets with an echoing thread behind one of them.
-class RawTcp {
-public:
-    explicit RawTcp(std::size_t elements) : values_(elements), echoed_(elements)
-    {
-        const int listening = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-        sockaddr_in address{};
-        address.sin_family = AF_INET;
-        address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
-        socklen_t length = sizeof address;
-        ::bind(listening, reinterpret_cast<sockaddr *>(&address), sizeof address);
-        ::listen(listening, 1);
-        ::getsockname(listening, reinterpret_cast<sockaddr *>(&address), &length);
-        client_ = ::socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
-        ::connect(client_, reinterpret_cast<sockaddr *>(&address), sizeof address);
-        server_ = ::accept(listening, nullptr, nullptr);
-        ::close(listening);
-        const int yes = 1;
-        for (const int fd : {client_, server_}) {
-            ::setsockopt(fd, IPPROTO_TCP, TCP_NODELAY, &yes, sizeof yes);
-        }
-        echo_ = std::thread([this] {
-            while (readAll(server_, std::as_writable_bytes(std::span(echoed_))) &&
-                   writeAll(server_, std::as_bytes(std::span(echoed_)))) {}
-        });
-    }
-    ~RawTcp()
-    {
-        ::shutdown(client_, SHUT_RDWR);
-        echo_.join();
-        ::close(client_);
-        ::close(server_);
-    }
-    RawTcp(const RawTcp &) = delete;
-    RawTcp &operator=(const RawTcp &) = delete;
-
-    bool round()
-    {
-        return writeAll(client_, std::as_bytes(std::span(values_))) &&
-               readAll(client_, std::as_writable_bytes(std::span(values_)));
-    }
-
-private:
-    std::vector<float> values_;
-    std::vector<float> echoed_;
-    int client_ = -1;
-    int server_ = -1;
-    std::thread echo_;
-};
-
-std::vector<engine::TensorSpec> tensorsOf(std::size_t elements)
-{
-    const auto weights = static_cast<std::int64_t>(elements - 1);
-    return {{"weights", {weights}, engine::TensorKind::Weight, 0, elements - 1},
-            {"steps", {1}, engine::TensorKind::StepCounter, elements - 1, 1}};
-}
-
-ps::ParameterServerOptions benchOptions()
-{
-    ps::ParameterServerOptions options;
-    options.targetSteps = INT64_MAX;
-    return options;
-}
+/// Push the next gradient, or the last one once more: the server answers that it has it.
+enum class Gradient { Next, Repeated };
 
 /// One worker's end of the real stream.
 class BenchWorker {
 public:
-    BenchWorker(std::shared_ptr<grpc::Channel> channel, std::size_t elements)
-        : link_(std::move(channel)), gradient_(elements, 1e-6F), state_(elements)
+    BenchWorker(std::shared_ptr<grpc::Channel> channel, ExchangeSecurity security,
+                const std::vector<engine::TensorSpec> &tensors)
+        : link_(std::move(channel), security == ExchangeSecurity::Plain ? plainToken : ""),
+          gradient_(tensors.back().offset + 1, 1e-6F), state_(gradient_.size())
     {
         gradient_.back() = 1;
         header_.incarnation = 1;
+        header_.model = engine::fingerprintOf(tensors);
     }
+    std::size_t elements() const { return state_.size(); }
+    std::int64_t steps() const { return static_cast<std::int64_t>(header_.sequence); }
     bool greet()
     {
         header_.type = rpc::FrameType::Hello;
         header_.total = state_.size();
-        header_.model = engine::fingerprintOf(tensorsOf(state_.size()));
         const bool sent = link_.send(rpc::makeFrame(header_));
         const auto answer = link_.receive();
         return sent && answer && answer->header.type == rpc::FrameType::Welcome;
     }
-    bool round()
+    bool round(Gradient gradient)
     {
         const Clock &clock = SystemClock::instance();
         const double started_s = clock.monotonicSeconds();
+        const bool next = gradient == Gradient::Next;
         header_.type = rpc::FrameType::Push;
-        ++header_.sequence;
+        header_.sequence += next ? 1 : 0;
         link_.sendChunks(header_, gradient_);
         rpc::FrameHeader pull;
         pull.type = rpc::FrameType::Pull;
-        pull.incarnation = 1;
+        pull.incarnation = header_.incarnation;
         link_.send(rpc::makeFrame(pull));
         const double sent_s = clock.monotonicSeconds();
         const auto answer = link_.receive();
         const double answered_s = clock.monotonicSeconds();
-        const bool whole =
-            answer && answer->header.type == rpc::FrameType::Applied && link_.receiveState(state_).has_value();
-        sending_s_ += sent_s - started_s;
-        answer_s_ += answered_s - sent_s;
-        receiving_s_ += clock.monotonicSeconds() - answered_s;
-        return whole;
+        const auto expected = next ? rpc::FrameType::Applied : rpc::FrameType::Repeated;
+        if (!answer || answer->header.type != expected || !link_.receiveState(state_)) {
+            return false;
+        }
+        if (next) {
+            sending_s_ += sent_s - started_s;
+            answer_s_ += answered_s - sent_s;
+            receiving_s_ += clock.monotonicSeconds() - answered_s;
+        }
+        return true;
     }
     void describe(ExchangeSpeeds &speeds) const
     {
@@ -190,71 +147,90 @@ Result<double> roundsPerSecond(const std::function<bool()> &round, double second
     return rounds / passed_s;
 }
 
-/// What the encryption costs shows against the same without it. Loopback only, and for the bench only.
-Result<rpc::ListeningServer> listenInPlain(grpc::Service &service)
+/// Time that the update of a step takes, as the server reports it once a second.
+double calculatingTime(BenchProcess &server, std::int64_t steps)
 {
-    rpc::ListeningServer listening;
-    grpc::ServerBuilder builder;
-    builder.AddListeningPort("127.0.0.1:0", grpc::InsecureServerCredentials(), &listening.port);
-    builder.RegisterService(&service);
-    rpc::tuneStreams([&](const std::string &name, int value) { builder.AddChannelArgument(name, value); });
-    listening.server = builder.BuildAndStart();
-    if (!listening.server || listening.port == 0) {
-        return fail(ErrorCode::Unavailable, "bench: no port on loopback");
-    }
-    return listening;
+    double calculating_s = 0;
+    (void)server.await(
+        [&](const v1::AgentReport &report) {
+            if (report.has_serve() && report.serve().apply_s() > 0) {
+                calculating_s = report.serve().apply_s();
+            }
+            return report.has_serve() && report.serve().applied_steps() >= steps;
+        },
+        sampleLimit_s);
+    return calculating_s;
 }
 
-std::shared_ptr<grpc::Channel> dialInPlain(const std::string &address)
+/// All by turns.
+Result<ExchangeSpeeds> measure(BenchWorker &worker, double seconds)
 {
-    grpc::ChannelArguments arguments;
-    rpc::tuneStreams([&](const std::string &name, int value) { arguments.SetInt(name, value); });
-    return grpc::CreateCustomChannel(address, grpc::InsecureChannelCredentials(), arguments);
+    RawTcp raw(worker.elements());
+    const std::function<bool()> exchange = [&worker] { return worker.round(Gradient::Next); };
+    const std::function<bool()> transport = [&worker] { return worker.round(Gradient::Repeated); };
+    const std::function<bool()> rawTcp = [&raw] { return raw.round(); };
+    ExchangeSpeeds speeds;
+    const std::pair<const std::function<bool()> &, std::vector<double> &> rivals[] = {
+        {exchange, speeds.exchange}, {transport, speeds.transport}, {rawTcp, speeds.rawTcp}};
+    for (const auto &[round, samples] : rivals) {
+        if (!round()) { // memory and windows have their size afterwards
+            return fail(ErrorCode::Unavailable, "bench: no connection over loopback");
+        }
+    }
+    for (int turn = 0; turn < turns; ++turn) {
+        for (const auto &[round, samples] : rivals) {
+            const auto speed = roundsPerSecond(round, seconds / turns);
+            if (!speed) {
+                return passOn(speed.error());
+            }
+            samples.push_back(*speed);
+        }
+    }
+    worker.describe(speeds);
+    return speeds;
 }
 
 } // namespace
 
-Result<ExchangeSpeeds> measureExchange(std::size_t elements, double seconds, ExchangeSecurity security)
+Result<ExchangeSpeeds> measureExchange(std::size_t weights, double seconds, ExchangeSecurity security)
 {
     const TemporaryFolder folder;
-    const auto authority = rpc::CertificateAuthority::create(folder.path() / "ca", runId);
-    if (!authority) {
-        return passOn(authority.error());
-    }
-    const auto identity = authority->issue(rpc::PeerRole::Server, "bench", certificateTime_s);
+    const auto identity = makeBenchIdentity(folder.path());
     if (!identity) {
         return passOn(identity.error());
     }
-    ps::ParameterServer server(
-        ps::Shard(tensorsOf(elements), std::vector<float>(elements), std::vector<float>(elements), 0), {},
-        benchOptions(), [](v1::AgentReport) {}, SystemClock::instance());
-    const bool plain = security == ExchangeSecurity::Plain;
-    using Callers = ps::ExchangeService::Callers;
-    ps::ExchangeService service(ps::handlersOf(server, {}), plain ? Callers::Anyone : Callers::OfTheRun);
-    const auto listening = plain ? listenInPlain(service) : rpc::listen("127.0.0.1", 0, *identity, service);
-    if (!listening) {
-        return passOn(listening.error());
+    const auto path = writeNetwork(folder.path(), weights);
+    if (!path) {
+        return passOn(path.error());
     }
-    const std::string address = "127.0.0.1:" + std::to_string(listening->port);
-    BenchWorker worker(plain ? dialInPlain(address)
-                             : rpc::dial(address, *identity, runId),
-                       elements);
-    RawTcp raw(elements);
-    if (!worker.greet() || !worker.round() || !raw.round()) {
-        return fail(ErrorCode::Unavailable, "bench: no connection over loopback");
+    const auto network = train::readNetwork(*path, {});
+    if (!network) {
+        return passOn(network.error());
     }
-    ExchangeSpeeds speeds;
-    for (int turn = 0; turn < turns; ++turn) {
-        const auto exchange = roundsPerSecond([&worker] { return worker.round(); }, seconds / turns);
-        const auto rival = roundsPerSecond([&raw] { return raw.round(); }, seconds / turns);
-        if (!exchange || !rival) {
-            return passOn(exchange ? rival.error() : exchange.error());
-        }
-        speeds.exchange.push_back(*exchange);
-        speeds.rawTcp.push_back(*rival);
+    const auto tensors = engine::describeTensors(*network);
+    if (!tensors) {
+        return fail(ErrorCode::Internal, "bench: " + tensors.message());
     }
-    worker.describe(speeds);
-    speeds.calculating_s = server.sample().apply_s();
+    const auto server =
+        BenchProcess::start(folder.path(), "serve", "ps-0", 1, serveConfig(folder.path(), *path, security));
+    if (!server) {
+        return passOn(server.error());
+    }
+    const auto ready = (*server)->await([](const auto &report) { return report.has_ready(); }, startLimit_s);
+    if (!ready) {
+        return passOn(ready.error());
+    }
+    BenchWorker worker(security == ExchangeSecurity::Plain
+                           ? rpc::dialPlain(ready->ready().plain_address())
+                           : rpc::dial(ready->ready().address(), *identity, benchRunId),
+                       security, tensors.value());
+    if (!worker.greet()) {
+        return fail(ErrorCode::Unavailable, "bench: the parameter server did not let the worker in");
+    }
+    auto speeds = measure(worker, seconds);
+    if (speeds) {
+        speeds->calculating_s = calculatingTime(**server, worker.steps());
+    }
     return speeds;
 }
 

@@ -20,7 +20,7 @@ namespace {
 struct ExchangeCase {
     const char *part; ///< of the target; empty: not the headline case
     const char *what;
-    std::size_t elements;
+    std::size_t weights;
     ExchangeSecurity security;
 };
 
@@ -80,7 +80,7 @@ BenchCase stageCase(const ExchangeCase &each, const char *stage, double stage_s)
 
 Result<std::vector<BenchCase>> exchangeCase(const ExchangeCase &each, double seconds)
 {
-    const auto speeds = measureExchange(each.elements, seconds, each.security);
+    const auto speeds = measureExchange(each.weights, seconds, each.security);
     if (!speeds) {
         return passOn(speeds.error());
     }
@@ -92,8 +92,15 @@ Result<std::vector<BenchCase>> exchangeCase(const ExchangeCase &each, double sec
     measured.unit = "rounds/s";
     measured.rival = "raw TCP ping-pong of the same bytes";
     measured.rivalValue = median(speeds->rawTcp);
+    BenchCase transport;
+    transport.what = std::string(each.what) + ": the same without applying the gradient";
+    transport.samples = speeds->transport;
+    transport.unit = measured.unit;
+    transport.rival = measured.rival;
+    transport.rivalValue = measured.rivalValue;
     std::vector<BenchCase> cases;
     cases.push_back(std::move(measured));
+    cases.push_back(std::move(transport));
     cases.push_back(stageCase(each, "sending the gradient", speeds->sending_s));
     cases.push_back(stageCase(each, "waiting for the answer", speeds->answer_s));
     cases.push_back(stageCase(each, "receiving the state", speeds->receiving_s));
@@ -122,7 +129,7 @@ Result<BenchCase> scalingCase(const std::filesystem::path &resources, double sec
 Result<std::vector<BenchCase>> measureAll(const BenchArguments &arguments)
 {
     std::vector<BenchCase> cases;
-    if (arguments.what != "paramserver") {
+    if (arguments.what.empty() || arguments.what == "engine") {
         for (const char *network : {"resnet8", "resnet32"}) {
             auto measured = engineCases(network, arguments.resources, arguments.secondsPerCase);
             if (!measured) {
@@ -141,7 +148,7 @@ Result<std::vector<BenchCase>> measureAll(const BenchArguments &arguments)
         }
         cases.insert(cases.end(), measured->begin(), measured->end());
     }
-    if (arguments.what != "engine") {
+    if (arguments.what.empty() || arguments.what == "paramserver") {
         constexpr double stepsTake = 5; // a step of ResNet-32 takes a good part of a second
         auto measured = scalingCase(arguments.resources, stepsTake * arguments.secondsPerCase);
         if (!measured) {

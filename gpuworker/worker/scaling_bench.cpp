@@ -1,112 +1,19 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gpuworker/worker/scaling_bench.h"
 
-#include "core/base/clock.h"
-#include "core/base/files.h"
-#include "core/base/process.h"
-#include "core/rpc/certificate_authority.h"
-#include "core/rpc/report_pipe.h"
+#include "gpuworker/worker/bench_process.h"
 #include "gpuworker/worker/temporary_folder.h"
 
-#include <google/protobuf/util/json_util.h>
-
 #include <agent.pb.h>
-#include <array>
-#include <csignal>
-#include <fcntl.h>
-#include <functional>
-#include <memory>
-#include <poll.h>
-#include <telemetry.pb.h>
-#include <unistd.h>
 
 namespace mayfly::worker {
 
 namespace {
 
-constexpr const char *runId = "bench";
-constexpr double certificateTime_s = 3600;
 constexpr double startLimit_s = 120;
 constexpr std::uint32_t batchSize = 128;
 constexpr std::int64_t endlessSteps = 1 << 24;
 constexpr double never_s = 1e6;
-
-/// A process of this very program with a pipe for its reports. Killed at the end of its life.
-class Child {
-public:
-    static Result<std::unique_ptr<Child>> start(const std::filesystem::path &folder, const std::string &command,
-                                                const std::string &slot, std::uint32_t incarnation,
-                                                const google::protobuf::Message &config)
-    {
-        std::string json;
-        (void)google::protobuf::util::MessageToJsonString(config, &json);
-        const auto path = folder / (slot + ".json");
-        if (auto written = writeFileAtomically(path, json); !written) {
-            return passOn(written.error());
-        }
-        std::array<int, 2> ends{};
-        if (::pipe2(ends.data(), O_CLOEXEC) != 0) {
-            return tl::make_unexpected(fileError("a pipe", errno, "open"));
-        }
-        std::unique_ptr<Child> child(new Child(ends[0]));
-        const auto started =
-            spawn({"/proc/self/exe", command, "--config", path.string(), "--identity", (folder / "identity").string(),
-                   "--run", runId, "--slot", slot, "--incarnation", std::to_string(incarnation), "--report-fd", "3"},
-                  SpawnOptions{.dieWithParent = true, .output = folder / (slot + ".log"), .passDescriptor = ends[1]});
-        ::close(ends[1]);
-        if (!started) {
-            return passOn(started.error());
-        }
-        child->id_ = *started;
-        return child;
-    }
-    ~Child()
-    {
-        if (id_.pid != 0) {
-            sendSignal(id_, SIGKILL);
-            waitFor(id_);
-        }
-        ::close(reports_);
-    }
-    Child(const Child &) = delete;
-    Child &operator=(const Child &) = delete;
-
-    /// The first report from now on that is wanted.
-    Result<v1::AgentReport> await(const std::function<bool(const v1::AgentReport &)> &wanted, double limit_s)
-    {
-        const Clock &clock = SystemClock::instance();
-        const double end_s = clock.monotonicSeconds() + limit_s;
-        while (clock.monotonicSeconds() < end_s) {
-            std::vector<v1::AgentReport> came;
-            if (!read(end_s - clock.monotonicSeconds(), came)) {
-                break;
-            }
-            for (v1::AgentReport &each : came) {
-                if (wanted(each)) {
-                    return std::move(each);
-                }
-            }
-        }
-        return fail(ErrorCode::Unavailable, "bench: a process did not report in time");
-    }
-
-private:
-    explicit Child(int reports) : reports_(reports) {}
-    bool read(double limit_s, std::vector<v1::AgentReport> &came)
-    {
-        pollfd ready{reports_, POLLIN, 0};
-        if (::poll(&ready, 1, static_cast<int>(limit_s * 1e3)) <= 0) {
-            return false;
-        }
-        std::array<char, 65536> buffer{};
-        const ssize_t got = ::read(reports_, buffer.data(), buffer.size());
-        return got > 0 && reader_.feed({buffer.data(), static_cast<std::size_t>(got)}, came).has_value();
-    }
-
-    ProcessId id_;
-    int reports_ = -1;
-    rpc::ReportReader reader_;
-};
 
 v1::ServeConfig serveConfig(const std::filesystem::path &folder, const std::filesystem::path &resources)
 {
@@ -142,7 +49,7 @@ bool isSample(const v1::AgentReport &report)
 }
 
 /// Steps that the parameter server applied, by its own clock, while so many workers were active all the time.
-Result<double> imagesPerSecond(Child &server, std::uint32_t workers, double seconds)
+Result<double> imagesPerSecond(BenchProcess &server, std::uint32_t workers, double seconds)
 {
     const auto full = [workers](const v1::AgentReport &report) {
         return isSample(report) && report.serve().active_slots() == workers && report.serve().steps_per_s() > 0;
@@ -170,18 +77,10 @@ Result<double> imagesPerSecond(Child &server, std::uint32_t workers, double seco
 Result<ScalingSpeeds> measureScaling(const std::filesystem::path &resources, double seconds, int turns)
 {
     const TemporaryFolder folder;
-    const auto authority = rpc::CertificateAuthority::create(folder.path() / "ca", runId);
-    if (!authority) {
-        return passOn(authority.error());
-    }
-    const auto identity = authority->issue(rpc::PeerRole::Server, "bench", certificateTime_s);
-    if (!identity) {
+    if (auto identity = makeBenchIdentity(folder.path()); !identity) {
         return passOn(identity.error());
     }
-    if (auto written = rpc::writeIdentity(folder.path() / "identity", "server", *identity); !written) {
-        return passOn(written.error());
-    }
-    auto server = Child::start(folder.path(), "serve", "ps-0", 1, serveConfig(folder.path(), resources));
+    auto server = BenchProcess::start(folder.path(), "serve", "ps-0", 1, serveConfig(folder.path(), resources));
     if (!server) {
         return passOn(server.error());
     }
@@ -190,7 +89,7 @@ Result<ScalingSpeeds> measureScaling(const std::filesystem::path &resources, dou
         return passOn(ready.error());
     }
     const std::string address = ready->ready().address();
-    const auto one = Child::start(folder.path(), "train", "w-0", 1, trainConfig(resources, 0, address));
+    const auto one = BenchProcess::start(folder.path(), "train", "w-0", 1, trainConfig(resources, 0, address));
     if (!one) {
         return passOn(one.error());
     }
@@ -200,7 +99,7 @@ Result<ScalingSpeeds> measureScaling(const std::filesystem::path &resources, dou
         if (!alone) {
             return passOn(alone.error());
         }
-        const auto two = Child::start(folder.path(), "train", "w-1", static_cast<std::uint32_t>(turn) + 1,
+        const auto two = BenchProcess::start(folder.path(), "train", "w-1", static_cast<std::uint32_t>(turn) + 1,
                                       trainConfig(resources, 1, address));
         if (!two) {
             return passOn(two.error());
