@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <iterator>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -15,6 +16,7 @@ namespace mayfly::cli {
 namespace {
 
 constexpr double plainEvery_s = 5;
+constexpr std::size_t mostSingly = 16; ///< workers that are told one by one
 constexpr std::size_t barWidth = 30;
 
 std::string padded(std::string text, std::size_t width)
@@ -114,14 +116,49 @@ void LiveView::clear()
 std::vector<std::string> LiveView::lines() const
 {
     std::vector<std::string> all;
-    for (const auto &server : present_->servers) {
-        if (server.role == ServerRole::Worker && !isOver(server.state)) {
-            all.push_back(workerLine(server));
-        }
+    if (const auto workers = presentWorkers(); workers.size() <= mostSingly) {
+        std::ranges::transform(workers, std::back_inserter(all), [&](const Server *each) { return workerLine(*each); });
+    } else {
+        all = groups();
     }
     all.push_back(clusterLine());
     all.push_back(moneyLine());
     all.push_back(progressLine());
+    return all;
+}
+
+std::vector<const Server *> LiveView::presentWorkers() const
+{
+    std::vector<const Server *> workers;
+    for (const auto &server : present_->servers) {
+        if (server.role == ServerRole::Worker && !isOver(server.state)) {
+            workers.push_back(&server);
+        }
+    }
+    return workers;
+}
+
+std::vector<std::string> LiveView::groups() const
+{
+    struct Group {
+        int count = 0;
+        double stepsPerSecond = 0;
+    };
+    std::map<std::pair<std::string, ServerState>, Group> found;
+    for (const Server *each : presentWorkers()) {
+        Group &group = found[{each->offerId, each->state}];
+        ++group.count;
+        if (const auto at = samples_.find(each->slot); at != samples_.end()) {
+            group.stepsPerSecond += at->second.stepsPerSecond;
+        }
+    }
+    std::vector<std::string> all;
+    for (const auto &[what, group] : found) {
+        const auto &[offer, state] = what;
+        std::string line = std::to_string(group.count) + " x " + offer + " " + std::string(toString(state));
+        line += state == ServerState::Training ? " " + formatFixed(group.stepsPerSecond / group.count, 2) + " steps/s each" : "";
+        all.push_back(std::move(line));
+    }
     return all;
 }
 
@@ -199,14 +236,19 @@ std::string LiveView::plainLine() const
     if (present_->forecast) {
         line += ", forecast " + formatMoney(present_->forecast->cost) + " in " + formatDuration(eta_s());
     }
-    for (const auto &server : present_->servers) {
-        if (server.role == ServerRole::Worker && !isOver(server.state)) {
-            const auto at = samples_.find(server.slot);
-            line += "  " + server.slot + " " + std::string(toString(server.state));
-            line += server.state == ServerState::Training && at != samples_.end()
-                        ? " " + formatFixed(at->second.stepsPerSecond, 1) + " steps/s"
-                        : std::string();
+    const auto workers = presentWorkers();
+    if (workers.size() > mostSingly) {
+        for (const auto &each : groups()) {
+            line += "  " + each;
         }
+        return line;
+    }
+    for (const Server *server : workers) {
+        const auto at = samples_.find(server->slot);
+        line += "  " + server->slot + " " + std::string(toString(server->state));
+        line += server->state == ServerState::Training && at != samples_.end()
+                    ? " " + formatFixed(at->second.stepsPerSecond, 1) + " steps/s"
+                    : std::string();
     }
     return line;
 }

@@ -26,7 +26,10 @@ public:
 
 private:
     std::vector<std::string> lines() const;
+    std::vector<const Server *> presentWorkers() const;
     std::string workerLine(const Server &server) const;
+    /// Workers by offer and state, for clusters that are too large to be told one by one.
+    std::vector<std::string> groups() const;
     std::string clusterLine() const;
     std::string moneyLine() const;
     std::string progressLine() const;

@@ -6,8 +6,10 @@
 #include "app/cli/live_document.h"
 #include "app/cli/live_follow.h"
 #include "app/cli/live_run.h"
+#include "app/cli/synthetic_options.h"
 #include "app/cli/training_options.h"
 #include "core/base/clock.h"
+#include "core/catalog/catalog.h"
 #include "core/control/launch.h"
 #include "core/control/remote_controller.h"
 #include "core/control/run_client.h"
@@ -41,12 +43,41 @@ struct Options {
     std::string controllerProgram = "mayflyctl";
     std::string sshConfig;
     std::string workers;
+    std::string offers;
     int parameterServers = -1;
     CommandOptions command;
     TrainingOptions training;
+    SyntheticOptions synthetic;
 };
 
-/// Another cluster than the plan's, of its own offers.
+/// The plan's, or those of a catalogue.
+Result<OfferCatalog> offersFor(Context &context, const Options &options, const Plan &plan)
+{
+    if (options.offers.empty()) {
+        return OfferCatalog{plan.name, options.plan, plan.offers};
+    }
+    auto loaded = catalog::loadOffers(options.offers);
+    if (!loaded) {
+        return context.wrongOption("--offers", loaded.error().message);
+    }
+    return loaded;
+}
+
+/// A plan holds the offers that it uses.
+void addOffers(const OfferCatalog &from, const ClusterConfig &cluster, Plan &plan)
+{
+    const auto add = [&](const std::string &id) {
+        if (const Offer *offer = from.find(id); offer != nullptr && plan.offer(id) == nullptr) {
+            plan.offers.push_back(*offer);
+        }
+    };
+    for (const auto &group : cluster.workers) {
+        add(group.offerId);
+    }
+    add(cluster.psOfferId);
+}
+
+/// Another cluster than the plan's.
 Result<void> applyCluster(Context &context, const Options &options, Plan &plan)
 {
     if (options.workers.empty()) {
@@ -57,7 +88,11 @@ Result<void> applyCluster(Context &context, const Options &options, Plan &plan)
     wanted.parameterServers = options.parameterServers;
     wanted.pricing = toString(plan.cluster.workers.front().pricing);
     wanted.psPricing = toString(plan.cluster.psPricing);
-    auto cluster = clusterFrom(wanted, {plan.name, options.plan, plan.offers});
+    const auto offers = offersFor(context, options, plan);
+    if (!offers) {
+        return passOn(offers.error());
+    }
+    auto cluster = clusterFrom(wanted, *offers);
     if (!cluster) {
         context.exitCode = Usage;
         return passOn(cluster.error());
@@ -70,6 +105,7 @@ Result<void> applyCluster(Context &context, const Options &options, Plan &plan)
     cluster->replacement = plan.cluster.replacement;
     cluster->checkpointInterval_s = plan.cluster.checkpointInterval_s;
     context.say("this run has " + cluster->describe() + "; the plan's forecast is of " + plan.cluster.describe());
+    addOffers(*offers, *cluster, plan);
     plan.cluster = std::move(*cluster);
     return {};
 }
@@ -118,11 +154,15 @@ Result<control::RunSettings> settingsFrom(Context &context, const Options &optio
     if (options.cap.empty() && plan->targets.budget) {
         settings.cap = *plan->targets.budget;
     }
-    if (auto applied = apply(context, options.training, plan->steps, plan->workload, plan->training); !applied) {
-        return passOn(applied.error());
-    }
     settings.seed = options.seed.value_or(plan->seed);
     settings.plan = std::move(*plan);
+    TrainingOptions training = options.training;
+    if (auto applied = apply(context, options.synthetic, training, settings); !applied) {
+        return passOn(applied.error());
+    }
+    if (auto applied = apply(context, training, settings.plan.steps, settings.plan.workload, settings.plan.training); !applied) {
+        return passOn(applied.error());
+    }
     settings.backend = options.backend;
     settings.inventory = options.inventory;
     settings.outFolder = options.out;
@@ -174,6 +214,9 @@ Result<void> launchThereAndFollow(Context &context, const Options &options, cons
     const control::RemoteController at{options.controller, options.controllerProgram, options.sshConfig};
     if (auto good = control::checkHost(at); !good) {
         return context.wrongOption("--controller", good.error().message);
+    }
+    if (!settings.syntheticSteps_ms.empty()) {
+        return context.wrongOption("--step-ms", "is missing, expected with --compute synthetic where --controller is given");
     }
     const auto run = control::launchThere(settings, at, "mayflyctl " MAYFLY_VERSION);
     if (!run) {
@@ -258,13 +301,15 @@ void addOptions(CLI::App &command, const std::shared_ptr<Options> &options)
     command.add_option("--cap", options->cap, "Most to spend, as 5usd (default: the plan's budget)");
     command.add_option("--evaluate-every", options->evaluateEvery_s, "Seconds between two evaluations; 0: once, at the end")
         ->capture_default_str();
-    CLI::Option *workers = command.add_option("--workers", options->workers, "Another cluster than the plan's, of its offers, as in cpu-1t=64");
+    CLI::Option *workers = command.add_option("--workers", options->workers, "Another cluster than the plan's, as in cpu-1t=64");
     command.add_option("--ps", options->parameterServers, "And its parameter servers; default 1 for several workers, else 0")
         ->check(CLI::Range(0, 64))
         ->needs(workers);
+    command.add_option("--offers", options->offers, "And the catalogue that it is of, as in seed2019 (default: the plan's own offers)")->needs(workers);
     addCommandOptions(command, options->command);
     command.add_flag("--detach", options->detach, "Return once the controller runs");
     addTrainingOptions(command, options->training);
+    addSyntheticOptions(command, options->synthetic);
 }
 
 } // namespace

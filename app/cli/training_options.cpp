@@ -176,7 +176,7 @@ void addTrainingOptions(CLI::App &command, TrainingOptions &options)
         ->group(group);
     command.add_option("--wire", options.wire, "Gradients and states on the network: fp32 (default), bf16 or fp16")->group(group);
     command.add_option("--compute", options.compute,
-                       "train (default), or synthetic: gradients of the right size after --step-ms, to rehearse large clusters on a small machine")
+                       "train (default), or synthetic: gradients of the right size after the time of a step, to rehearse large clusters on a small machine")
         ->group(group);
     command.add_option("--drain-slower-than", options.drainSlowerThan,
                        "A worker leaves when it is slower than this share of the median of the others on the same kind of server, as in 0.5 (default: none does)")
@@ -194,7 +194,7 @@ void addTrainingOptions(CLI::App &command, TrainingOptions &options)
     command.add_option("--download", options.download,
                        "Program run before a parameter server is restored, as in 'rclone copy remote:run {folder}' ('': none)")
         ->group(group);
-    command.add_option("--step-ms", options.step_ms, "Of --compute synthetic: what a step takes")->group(group);
+    command.add_option("--step-ms", options.step_ms, "Of --compute synthetic: what a step takes (default of run and rehearse: as predicted for each worker's GPU type)")->group(group);
 }
 
 Result<void> apply(Context &context, const TrainingOptions &options, std::int64_t steps, Workload &workload, Training &training)

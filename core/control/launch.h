@@ -4,6 +4,7 @@
 #include "core/domain/plan.h"
 
 #include <filesystem>
+#include <map>
 #include <string>
 
 namespace mayfly::control {
@@ -22,6 +23,9 @@ struct RunSettings {
     std::string datasetFolder;           ///< empty: the default place
     double evaluateEvery_s = 15;         ///< about so often
     double idleLimit_s = 900;            ///< without any step, while servers cost money: the run is stopped
+    /// By GPU type, in milliseconds: workers train nothing and wait so long for each step (synthetic_steps.h). Empty: plan.training says
+    /// what they do.
+    std::map<std::string, double> syntheticSteps_ms;
     bool trustedNetwork = false;         ///< gradients between workers and parameter servers are not encrypted
     Money cap;                           ///< the budget guard's limit on projected spend
 };

@@ -3,6 +3,7 @@
 
 #include "core/base/files.h"
 #include "core/control/run_files.h"
+#include "core/control/synthetic_steps.h"
 
 #include <algorithm>
 #include <cmath>
@@ -192,9 +193,9 @@ v1::LaunchRequest trainRequest(const RunSettings &settings, const SlotPlan &slot
     train.set_plain_token(settings.trustedNetwork ? plainToken(settings.runId) : std::string());
     train.set_resources(resourceFolder().string());
     train.set_wire(std::string(toString(plan.training.wire)));
-    if (plan.training.syntheticStep_ms) {
+    if (const auto step_ms = syntheticStep_ms(settings, slot)) {
         train.set_compute("synthetic");
-        train.set_step_ms(*plan.training.syntheticStep_ms);
+        train.set_step_ms(*step_ms);
     }
     describe(plan.training, slot.offer != nullptr ? slot.offer->gpu : std::string(), train);
     return request;

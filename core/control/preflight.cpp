@@ -3,6 +3,7 @@
 
 #include "core/base/files.h"
 #include "core/base/text.h"
+#include "core/control/synthetic_steps.h"
 #include "core/provision/backends.h"
 #include "core/store/store.h"
 
@@ -115,7 +116,7 @@ provision::BackendOptions backendOptions(const RunSettings &settings)
 /// Images are looked for here if the servers get them from here.
 Result<void> checkImages(const RunSettings &settings)
 {
-    const bool needed = settings.plan.workload.command.empty() && !provision::serversHaveDataset(backendOptions(settings));
+    const bool needed = settings.plan.workload.command.empty() && !isSynthetic(settings) && !provision::serversHaveDataset(backendOptions(settings));
     return needed ? checkDataset(settings.plan.workload.dataset, settings.datasetFolder) : Result<void>();
 }
 

@@ -3,6 +3,7 @@
 #include "core/base/log.h"
 #include "core/base/text.h"
 #include "core/control/run_controller.h"
+#include "core/control/synthetic_steps.h"
 
 #include <algorithm>
 #include <utility>
@@ -132,6 +133,9 @@ void RunController::handleMilestone(const v1::AgentReport &report)
 {
     const std::string &slot = report.process();
     if (report.has_evaluation()) {
+        if (isSynthetic(settings_)) {
+            return; // of no images
+        }
         const auto &evaluation = report.evaluation();
         (void)journal_.together([&]() -> Result<void> {
             if (!journal_.addEvaluation(

@@ -2,6 +2,7 @@
 #include "core/control/run_observations.h"
 
 #include "core/base/files.h"
+#include "core/control/synthetic_steps.h"
 #include "core/prediction/worker_speed.h"
 
 #include <algorithm>
@@ -142,6 +143,12 @@ prediction::RunObservations observationsOf(const RunSnapshot &run, const Plan &p
         addLifetimes(run, plan, found);     // local ones are drawn from the plan's own model
     }
     return found;
+}
+
+bool teaches(const RunSettings &settings)
+{
+    const bool elsewhere = settings.backend == "local" && std::ranges::any_of(settings.plan.offers, [](const Offer &each) { return each.provider != "local"; });
+    return !isSynthetic(settings) && !elsewhere;
 }
 
 Result<void> learnFrom(const RunSnapshot &run, const Plan &plan)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // run.json: what a run was launched with.
 #include "core/base/files.h"
+#include "core/base/text.h"
 #include "core/control/launch.h"
 #include "core/domain/json_fields.h"
 
@@ -11,6 +12,19 @@ namespace {
 std::filesystem::path settingsPath(const std::string &runId)
 {
     return runFolder(runId) / "run.json";
+}
+
+void readSyntheticSteps(JsonFields &fields, const nlohmann::json &object, RunSettings &settings)
+{
+    fields.readObject("synthetic_steps_ms", [&](JsonFields &each) {
+        for (const auto &[gpu, ignored] : object.items()) {
+            double &step_ms = settings.syntheticSteps_ms[gpu];
+            each.read(gpu.c_str(), step_ms);
+            if (!(step_ms > 0)) {
+                each.report(gpu.c_str(), "is " + formatFixed(step_ms, 6) + ", expected more than 0 milliseconds");
+            }
+        }
+    });
 }
 
 } // namespace
@@ -57,6 +71,7 @@ Result<void> writeSettings(const RunSettings &settings)
                                      {"dataset_folder", settings.datasetFolder},
                                      {"evaluate_every_s", settings.evaluateEvery_s},
                                      {"idle_limit_s", settings.idleLimit_s},
+                                     {"synthetic_steps_ms", settings.syntheticSteps_ms},
                                      {"trusted_network", settings.trustedNetwork},
                                      {"cap", moneyToJson(settings.cap)}};
     return writeFileAtomically(settingsPath(settings.runId), document.dump(2) + "\n", 0600);
@@ -92,6 +107,9 @@ Result<RunSettings> readSettings(const std::string &runId)
     fields.read("dataset_folder", settings.datasetFolder);
     fields.read("evaluate_every_s", settings.evaluateEvery_s);
     fields.readOptional("idle_limit_s", settings.idleLimit_s); // runs of an earlier version have none
+    if (fields.has("synthetic_steps_ms")) {
+        readSyntheticSteps(fields, document->at("synthetic_steps_ms"), settings);
+    }
     fields.readOptional("trusted_network", settings.trustedNetwork);
     fields.read("cap", settings.cap);
     settings.inventory = inventory;

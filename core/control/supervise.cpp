@@ -145,7 +145,7 @@ void takeStock(const RunSettings &settings, store::Store &store, RunJournal &jou
     if (const auto marked = writeFileAtomically(stockMark(settings.runId), "", 0600); !marked) {
         log::error(marked.error().message);
     }
-    if (!learns) {
+    if (!learns || !teaches(settings)) {
         return;
     }
     if (const auto learnt = learnFrom(*whole, settings.plan); !learnt) {

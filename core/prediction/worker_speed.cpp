@@ -159,6 +159,12 @@ double WorkerSpeed::stepSeconds(double service_s) const
     return step_s * std::exp(ownShift(ratios, ownSd));
 }
 
+double WorkerSpeed::computeSeconds(double service_s) const
+{
+    const double model_s = service_s > 0 ? compute_s + service_s : alone_s;
+    return stepSeconds(service_s) * compute_s / model_s;
+}
+
 int threadsOf(const std::string &gpu)
 {
     if (!gpu.starts_with("cpu-") || !gpu.ends_with("t") || gpu.size() < 6) {

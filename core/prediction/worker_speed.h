@@ -26,6 +26,8 @@ struct WorkerSpeed {
 
     /// Seconds a step, with parameter servers that are busy for service_s with it; 0: there are none.
     double stepSeconds(double service_s) const;
+    /// Of them, those without the parameter servers' part.
+    double computeSeconds(double service_s) const;
 };
 
 /// In this order: the profile's measurement of this network (with the fit, where there is one: see blended()); a published measurement of

@@ -41,6 +41,7 @@ Result<Admission> SlotTable::join(std::uint32_t slot, std::uint32_t incarnation,
     admission.cancelReplaced = std::exchange(filled.cancel, std::move(cancel));
     filled.session = admission.session;
     filled.heard_s = now_s;
+    filled.longestPause_s = filled.usualPause_s = 0;
     filled.active = true;
     bySession_[admission.session] = slot;
     return admission;
@@ -64,6 +65,7 @@ bool SlotTable::hear(SessionId session, double now_s)
     if (slot == nullptr) {
         return false;
     }
+    slot->longestPause_s = std::max(slot->longestPause_s, now_s - slot->heard_s);
     slot->heard_s = now_s;
     slot->active = true;
     return true;
@@ -80,6 +82,7 @@ void SlotTable::noteApplied(SessionId session, std::uint64_t sequence, const rpc
     if (Slot *slot = find(session)) {
         slot->record.lastSequence = sequence;
         slot->record.position = position;
+        slot->usualPause_s = std::exchange(slot->longestPause_s, 0);
     }
 }
 
@@ -133,9 +136,11 @@ std::optional<std::uint32_t> SlotTable::slotOf(SessionId session) const
 
 bool SlotTable::expire(double now_s)
 {
+    constexpr double longest_s = 600;
     bool changed = false;
     for (auto &[index, slot] : slots_) {
-        if (slot.active && now_s - slot.heard_s > lease_s_) {
+        const double limit_s = std::max(lease_s_, std::min(2 * slot.usualPause_s, longest_s));
+        if (slot.active && now_s - slot.heard_s > limit_s) {
             slot.active = false;
             changed = true;
         }

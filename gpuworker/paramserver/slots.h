@@ -60,7 +60,8 @@ public:
     std::optional<std::uint32_t> slotOf(SessionId session) const;
     std::uint32_t incarnationOf(SessionId session) const;
 
-    /// Ends the activity of slots unheard of for longer than the lease; true if there was one.
+    /// Ends the activity of slots unheard of for longer than the lease, and than twice the pause that their last gradient took: a slow
+    /// worker is not a lost one. True if there was one.
     bool expire(double now_s);
     /// Slots whose worker is heard of.
     std::uint32_t active() const;
@@ -78,6 +79,8 @@ private:
         SessionId session = 0;
         std::function<void()> cancel;
         double heard_s = 0;
+        double longestPause_s = 0; ///< since the last gradient was applied
+        double usualPause_s = 0;   ///< before that
         bool active = false;
     };
     Slot *find(SessionId session);

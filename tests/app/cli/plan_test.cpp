@@ -42,6 +42,7 @@ private slots:
     void betterPlansOfTheSameData();
     void aPlanSaysWhatItIs();
     void theFileSaysHowIsTrained();
+    void syntheticOptionsAreChecked();
     void allListsEverything();
     void nothingMeetsTheTargets();
     void aProgramOfOnesOwn();
@@ -151,6 +152,28 @@ void PlanTest::theFileSaysHowIsTrained()
     QCOMPARE(training["engine"].toString(), QString("cuda"));
     QCOMPARE(training["precision"].toString(), QString("bf16"));
     QCOMPARE(training["device"].toInt(), 1);
+}
+
+/// Of `run`: workers that wait as long as the plan's models say, and what that needs.
+void PlanTest::syntheticOptionsAreChecked()
+{
+    const QString file = home_->file("synthetic.mayfly");
+    const auto planned = runProgram("mayflyctl", words("plan --workload resnet32-icac19 --steps 100 --offers seed2019 --trials 0 --max-workers 1 --out " + file));
+    QVERIFY2(planned.exitCode == 0, planned.all());
+    const auto fails = [&](const QString &options, const char *message) {
+        const auto ran = runProgram("mayflyctl", words("run --plan " + file + " " + options));
+        return ran.exitCode == 2 && ran.errors.contains(message) ? std::string() : ran.all().toStdString();
+    };
+    const auto verify = [](const std::string &otherwise) { QVERIFY2(otherwise.empty(), otherwise.c_str()); };
+    verify(fails("--compute synthetic", "--network: is missing, as the workload 'resnet32-icac19' has no network file: expected one with about 1857722 parameters"));
+    verify(fails("--compute synthetic --network nope", "--network: "));
+    verify(fails("--network resnet32-wide", "--network: is given, expected only with --compute synthetic"));
+    verify(fails("--synthetic-speed 2", "--synthetic-speed: is given, expected only with --compute synthetic and without --step-ms"));
+    verify(fails("--compute synthetic --step-ms 5 --synthetic-speed 2", "--synthetic-speed: is given"));
+    verify(fails("--compute synthetic --synthetic-speed 0", "--synthetic-speed: 0.000000, expected more than 0"));
+    verify(fails("--compute synthetic --network resnet32-wide --controller user@host", "--step-ms: is missing, expected with --compute synthetic where --controller"));
+    verify(fails("--workers v100=2 --offers nowhere", "--offers: "));
+    verify(fails("--workers tpu=2 --offers seed2019", "no offer of 'tpu'; seed2019 has k80, p100, v100"));
 }
 
 void PlanTest::allListsEverything()

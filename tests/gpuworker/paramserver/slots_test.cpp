@@ -77,6 +77,31 @@ private Q_SLOTS:
         QCOMPARE(table.active(), 2U);
     }
 
+    /// A step that takes longer than a lease: the worker is known to be slow after its first gradient, and to be lost after two such pauses.
+    void aSlowWorkerIsNotALostOne()
+    {
+        SlotTable table(4, 10);
+        const Admission one = let(table, 0, 1);
+        QVERIFY(table.expire(12));
+        QVERIFY(table.hear(one.session, 15));
+        table.noteApplied(one.session, 1, {});
+        table.hear(one.session, 15.5);
+        QVERIFY(!table.expire(45));
+        QVERIFY(table.expire(46));
+        table.hear(one.session, 46); // it stood still once
+        table.noteApplied(one.session, 2, {});
+        table.hear(one.session, 47);
+        table.noteApplied(one.session, 3, {});
+        QVERIFY(table.expire(58)); // and is as fast as the others otherwise
+        table.hear(one.session, 5000);
+        table.noteApplied(one.session, 4, {});
+        QVERIFY(!table.expire(5600));
+        QVERIFY(table.expire(5601)); // nobody is waited for forever
+        let(table, 0, 2); // another process
+        QVERIFY(!table.expire(10));
+        QVERIFY(table.expire(11));
+    }
+
     void recordsSurviveARestart()
     {
         SlotTable table(2, 10);
