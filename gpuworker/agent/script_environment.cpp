@@ -55,6 +55,10 @@ std::map<std::string, std::string> scriptEnvironment(const v1::ScriptConfig &con
         {"PET_NODE_RANK", rank},
         {"PET_MASTER_ADDR", master},
         {"PET_MASTER_PORT", port},
+        // No output of this one process (local rank 0) is redirected. As torchrun's own default says, but PyTorch 1.13's default fails with
+        // Python 3.11, whose flags do not list 0 any more; in a list of ranks 0 is what is not named.
+        {"PET_REDIRECTS", "9:3"},
+        {"PET_TEE", "9:3"},
         {"OMP_NUM_THREADS", std::to_string(std::max(1U, config.threads()))},
         {"PYTHONUNBUFFERED", "1"},
     };

@@ -29,6 +29,7 @@ def save(step, model):
 
 def main():
     options = argparse.ArgumentParser()
+    options.add_argument("--save-every", type=int, default=100, help="steps between two checkpoints")
     options.add_argument("--pause", type=float, default=0.01, help="seconds that a step takes longer")
     options = options.parse_args()
     signal.signal(getattr(signal, os.environ.get("MAYFLY_NOTICE_SIGNAL", "SIGTERM")), lambda *_: leaving.fill_(1))
@@ -62,7 +63,7 @@ def main():
         if time.monotonic() - told > 0.25 or step >= TARGET:
             told = time.monotonic()
             tell(step=step, loss=loss.item())
-        if rank == 0 and (leave.item() or step >= TARGET or step - saved >= 100):
+        if rank == 0 and (leave.item() or step >= TARGET or step - saved >= options.save_every):
             save(step, model)
             saved = step
         if leave.item():

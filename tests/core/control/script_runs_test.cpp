@@ -22,6 +22,36 @@ using mayfly::test::waitUntil;
 
 #define VERIFY_STORY(condition, run) QVERIFY2(condition, (run).story().c_str())
 
+namespace {
+
+constexpr const char *noTorch = "PyTorch cannot be imported by /usr/bin/python3 (apt install python3-torch)";
+
+/// As the guide starts it. What /usr/bin/torchrun does, by the interpreter that has Debian's PyTorch.
+QStringList torchrun(const QStringList &arguments)
+{
+    return QStringList{"/usr/bin/python3", "-m", "torch.distributed.run"} + arguments;
+}
+
+bool canRun(const QStringList &command)
+{
+    if (!command.contains("train_torch.py")) {
+        return true;
+    }
+    const auto imported = runCommand({"/usr/bin/python3", "-c", "import torch.distributed as d; raise SystemExit(not d.is_available())"});
+    return imported && imported->exitCode == 0;
+}
+
+std::vector<std::string> argumentsOf(const QStringList &command)
+{
+    std::vector<std::string> arguments;
+    for (const auto &each : command) {
+        arguments.push_back(each.toStdString());
+    }
+    return arguments;
+}
+
+} // namespace
+
 class ScriptRunsTest : public QObject {
     Q_OBJECT
 private slots:
@@ -31,6 +61,7 @@ private slots:
     void stopSaves();
     void killedControllerTakesItUpAgain();
     void killedAgentLeavesNothing();
+    void noticeIsPassedOn_data();
     void noticeIsPassedOn();
     void programThatFailsEndsTheRun();
     void missingProgramIsFoundBeforeLaunch();
@@ -81,23 +112,19 @@ void ScriptRunsTest::revokedHalfwayAndResumed_data()
     QTest::addColumn<QStringList>("command");
     QTest::newRow("python") << QStringList{"python3", "train.py", "--save-every", "40"};
     QTest::newRow("torch") << QStringList{"/usr/bin/python3", "train_torch.py"};
+    QTest::newRow("torchrun") << torchrun({"train_torch.py"});
+    QTest::newRow("torchrun on one worker") << torchrun({"train_torch.py"});
 }
 
 void ScriptRunsTest::revokedHalfwayAndResumed()
 {
     QFETCH(QStringList, command);
-    const bool torch = command.contains("train_torch.py");
-    const auto imported = torch ? runCommand({"/usr/bin/python3", "-c", "import torch.distributed as d; raise SystemExit(not d.is_available())"})
-                                : Result<CommandOutput>(CommandOutput{});
-    if (!imported || imported->exitCode != 0) {
-        QSKIP("PyTorch cannot be imported by /usr/bin/python3 (apt install python3-torch)");
+    if (!canRun(command)) {
+        QSKIP(noTorch);
     }
-    std::vector<std::string> arguments;
-    for (const auto &each : command) {
-        arguments.push_back(each.toStdString());
-    }
+    const int workers = QByteArray(QTest::currentDataTag()).endsWith("one worker") ? 1 : 2;
     constexpr std::int64_t steps = 400;
-    auto wanted = settings(std::move(arguments), steps);
+    auto wanted = settings(argumentsOf(command), steps, workers);
     wanted.revocations = "one-halfway";
     auto launched = LiveRun::launch(wanted);
     QVERIFY_RESULT(launched);
@@ -112,7 +139,8 @@ void ScriptRunsTest::revokedHalfwayAndResumed()
     VERIFY_STORY(last.run.testAccuracyPct.value_or(0) > 90, run);
     VERIFY_STORY(run.count(EventKind::Checkpoint) > 0, run);
     VERIFY_STORY(last.lastCheckpointStep == steps, run);
-    QCOMPARE(last.servers.size(), std::size_t(3));
+    QCOMPARE(last.servers.size(), static_cast<std::size_t>(workers) + 1);
+    QVERIFY(startsOf(run) >= 2);
     verifyNothingIsLeft(run);
     const auto samples = run.samples();
     QVERIFY(samples.contains("cluster") && samples.at("cluster").back().steps == steps);
@@ -174,10 +202,24 @@ void ScriptRunsTest::killedAgentLeavesNothing()
 }
 
 /// A notice as the signal asked for: both leave after the same step, and no step is lost.
+void ScriptRunsTest::noticeIsPassedOn_data()
+{
+    QTest::addColumn<QStringList>("command");
+    QTest::addColumn<QString>("signal");
+    QTest::newRow("python") << QStringList{"python3", "train.py", "--save-every", "1000000"} << "SIGUSR1";
+    // torchrun passes SIGTERM on by itself too, and ends with an error after it.
+    QTest::newRow("torchrun") << torchrun({"train_torch.py", "--save-every", "1000000"}) << "SIGTERM";
+}
+
 void ScriptRunsTest::noticeIsPassedOn()
 {
-    auto wanted = settings({"python3", "train.py", "--save-every", "1000000"}, 400);
-    wanted.plan.workload.command.noticeSignal = "SIGUSR1";
+    QFETCH(QStringList, command);
+    QFETCH(QString, signal);
+    if (!canRun(command)) {
+        QSKIP(noTorch);
+    }
+    auto wanted = settings(argumentsOf(command), 400);
+    wanted.plan.workload.command.noticeSignal = signal.toStdString();
     auto launched = LiveRun::launch(wanted);
     QVERIFY_RESULT(launched);
     LiveRun &run = **launched;
