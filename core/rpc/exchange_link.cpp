@@ -53,20 +53,36 @@ bool ExchangeLink::sendChunks(FrameHeader header, std::span<const float> element
     for (const auto part : {elements, more}) {
         for (std::size_t first = 0; first < part.size(); first += longest) {
             const auto chunk = part.subspan(first, std::min(longest, part.size() - first));
-            header.offset = sent;
-            header.count = static_cast<std::uint32_t>(chunk.size());
-            // Float32 is not copied: the server has read everything before it answers, and the caller waits for that.
-            const bool written =
-                header.format == WireFormat::Float32
-                    ? send(makeFrame(header, {chunk.data(), chunk.size_bytes(), grpc::Slice::STATIC_SLICE}))
-                    : send(makeEncodedFrame(header, chunk));
-            if (!written) {
+            if (!sendChunk(header, sent, chunk)) {
                 return false;
             }
             sent += chunk.size();
         }
     }
     return true;
+}
+
+bool ExchangeLink::sendPart(const FrameHeader &header, std::size_t offset, std::span<const float> elements)
+{
+    constexpr std::size_t longest = chunkElements;
+    while (!elements.empty()) {
+        const auto chunk = elements.last(std::min(longest, elements.size()));
+        elements = elements.first(elements.size() - chunk.size());
+        if (!sendChunk(header, offset + elements.size(), chunk)) {
+            return false;
+        }
+    }
+    return true;
+}
+
+bool ExchangeLink::sendChunk(FrameHeader header, std::size_t offset, std::span<const float> chunk)
+{
+    header.offset = offset;
+    header.count = static_cast<std::uint32_t>(chunk.size());
+    // Float32 is not copied: the server has read everything before it answers, and the caller waits for that.
+    return header.format == WireFormat::Float32
+               ? send(makeFrame(header, {chunk.data(), chunk.size_bytes(), grpc::Slice::STATIC_SLICE}))
+               : send(makeEncodedFrame(header, chunk));
 }
 
 Result<ReceivedFrame> ExchangeLink::receive()

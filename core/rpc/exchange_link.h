@@ -11,7 +11,7 @@ class Channel;
 
 namespace mayfly::rpc {
 
-/// One stream. One thread sends and receives; cancel() may come from any thread and ends the others' calls.
+/// One stream. One thread at a time sends, and one receives; cancel() may come from any thread and ends the others' calls.
 class ExchangeLink {
 public:
     /// plainToken: shown to a parameter server that is reached without TLS.
@@ -25,6 +25,8 @@ public:
     /// header.offset, count and total are filled in for each chunk. The elements must stay as they are until the server
     /// has answered. more: further elements behind them that lie elsewhere.
     bool sendChunks(FrameHeader header, std::span<const float> elements, std::span<const float> more = {});
+    /// Of a whole with header.total elements, those from offset on; the last chunk first. Else as sendChunks().
+    bool sendPart(const FrameHeader &header, std::size_t offset, std::span<const float> elements);
     /// Blocks until a frame comes. Unavailable with the reason if the stream ends, Corrupt on a frame that does not
     /// parse.
     Result<ReceivedFrame> receive();
@@ -38,6 +40,7 @@ public:
     void cancel();
 
 private:
+    bool sendChunk(FrameHeader header, std::size_t offset, std::span<const float> chunk);
     Error ended();
 
     struct Stream;

@@ -63,6 +63,13 @@ public:
     virtual BatchResult computeLoss(std::span<const std::int32_t> labels, Phase phase) = 0;
     /// Copies the gradient of the whole state (all but the step counter, which is not the back-end's).
     virtual void storeGradient(std::span<float> gradient) = 0;
+    /// During the backward pass: copies elements [first, first + to.size()), whose operations have had their backward().
+    /// False: this back-end has only the whole gradient, afterwards.
+    virtual bool storePart(std::size_t first, std::span<float> to)
+    {
+        (void)first, (void)to;
+        return false;
+    }
     virtual MemoryUse memoryUse() const { return {}; }
 
     // For checks: activations and gradients of a whole batch, NCHW.

@@ -27,6 +27,22 @@ std::string problemWith(const Graph &graph, std::span<const float> images, std::
            " of the batch is not a class; expected 0 to " + std::to_string(graph.classes - 1);
 }
 
+/// By node: where the tensors of all nodes before it end. Behind that lie those of the node itself and of later ones.
+std::vector<std::size_t> endsOfEarlierTensors(const Graph &graph)
+{
+    std::vector<std::size_t> ends;
+    std::size_t end = 0;
+    for (const Node &node : graph.nodes) {
+        ends.push_back(end);
+        for (const std::size_t tensor : {node.weight, node.bias, node.mean, node.variance}) {
+            if (tensor != none) {
+                end = std::max(end, graph.tensors[tensor].offset + graph.tensors[tensor].size);
+            }
+        }
+    }
+    return ends;
+}
+
 } // namespace
 
 std::string problemWithTraining(const Graph &graph, std::size_t batchSize, std::span<const float> images,
@@ -58,7 +74,8 @@ std::string problemWithGradient(const Graph &graph, std::size_t size)
 }
 
 GraphModel::GraphModel(Graph graph, std::size_t batchSize, const MakeBackend &makeBackend)
-    : graph_(std::move(graph)), batchSize_(batchSize), network_(graph_, makeBackend(graph_))
+    : graph_(std::move(graph)), batchSize_(batchSize), network_(graph_, makeBackend(graph_)),
+      finalFrom_(endsOfEarlierTensors(graph_))
 {
     network_.loadState(initialState(0));
 }
@@ -89,12 +106,36 @@ Outcome<BatchResult> GraphModel::computeGradient(std::span<const float> images, 
         network_.backend().loadImages(images);
         network_.forward(Phase::Training);
         const BatchResult result = network_.backend().computeLoss(labels, Phase::Training);
-        network_.backward();
-        network_.backend().storeGradient(gradient);
-        gradient[graph_.tensors.back().offset] = 1.0F;
+        backward(result, gradient);
         return result;
     } catch (const std::exception &error) {
         return Failure{"network '" + graph_.name + "': the step failed: " + error.what()};
+    }
+}
+
+void GraphModel::backward(const BatchResult &result, std::span<float> gradient)
+{
+    const std::size_t counter = graph_.tensors.back().offset;
+    if (!sink_) {
+        network_.backward();
+        network_.backend().storeGradient(gradient);
+        gradient[counter] = 1.0F;
+        return;
+    }
+    gradient[counter] = 1.0F;
+    std::size_t stored = counter;
+    network_.backward([&](std::size_t node) {
+        const std::size_t first = finalFrom_[node];
+        if (first < stored && network_.backend().storePart(first, gradient.subspan(first, stored - first))) {
+            stored = first;
+            sink_(result, first);
+        }
+    });
+    if (stored == counter) {
+        network_.backend().storeGradient(gradient);
+        gradient[counter] = 1.0F;
+    } else {
+        (void)network_.backend().storePart(0, gradient.first(stored));
     }
 }
 

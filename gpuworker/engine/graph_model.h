@@ -30,13 +30,18 @@ public:
     void setDraw(std::uint64_t draw) override { network_.backend().setDraw(draw); }
     Outcome<BatchResult> computeGradient(std::span<const float> images, std::span<const std::int32_t> labels,
                                          std::span<float> gradient) override;
+    void setGradientSink(GradientSink sink) override { sink_ = std::move(sink); }
     Outcome<BatchResult> evaluate(std::span<const float> images, std::span<const std::int32_t> labels) override;
     MemoryUse memoryUse() const override { return network_.backend().memoryUse(); }
 
 private:
+    void backward(const BatchResult &result, std::span<float> gradient);
+
     const Graph graph_;
     std::size_t batchSize_;
     Network network_;
+    GradientSink sink_;
+    std::vector<std::size_t> finalFrom_; ///< by node: after its backward(), from which element on the gradient is final
 };
 
 } // namespace mayfly::engine

@@ -15,6 +15,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -77,6 +78,10 @@ struct MemoryUse {
     std::size_t alive = 0;   ///< the most that hold something at one moment: no plan needs less
 };
 
+/// Told during the backward pass, which goes from the last layer to the first: what the batch gave, and that the elements
+/// from first on are as they will be. first falls from call to call, and is where a tensor begins.
+using GradientSink = std::function<void(const BatchResult &result, std::size_t first)>;
+
 /// One network on one back-end. Not thread-safe: one thread at a time per model.
 class Model {
 public:
@@ -98,6 +103,10 @@ public:
     /// overwritten.
     virtual Outcome<BatchResult> computeGradient(std::span<const float> images, std::span<const std::int32_t> labels,
                                                  std::span<float> gradient) = 0;
+    /// Who wants to begin with the gradient before all of it is there. The sink is called by computeGradient(), in its
+    /// thread; its gradient keeps what the sink made of the elements told. Never where a back-end has the gradient only as
+    /// a whole (BackendKind::Cuda).
+    virtual void setGradientSink(GradientSink) {}
     /// Forward only, with the running statistics. Any number of images up to batchSize.
     virtual Outcome<BatchResult> evaluate(std::span<const float> images, std::span<const std::int32_t> labels) = 0;
     virtual MemoryUse memoryUse() const { return {}; }
@@ -125,7 +134,14 @@ struct SgdOptions {
 /// distance at the pull, would be fed back late: with a share of 0.1 that is unstable from a delay of 16 steps on, as x(t+1) = x(t) -
 /// 0.1 x(t-n) is stable below 0.1 = 2 sin(pi / (4 n + 2)) only. Afterwards it holds -(1 - decay) * batch statistic, which is true of
 /// any state: to be applied with statisticKeep = statisticDecay. state: the one that the gradient was computed at; both are whole.
-void holdBatchStatistics(std::span<const TensorSpec> tensors, std::span<const float> state, std::span<float> gradient);
+/// Only tensors that begin in [first, end) are changed.
+void holdBatchStatistics(std::span<const TensorSpec> tensors, std::span<const float> state, std::span<float> gradient,
+                         std::size_t first, std::size_t end);
+inline void holdBatchStatistics(std::span<const TensorSpec> tensors, std::span<const float> state,
+                                std::span<float> gradient)
+{
+    holdBatchStatistics(tensors, state, gradient, 0, gradient.size());
+}
 
 /// Applies one gradient to state[first, first + gradient.size()), which may begin and end inside tensors.
 /// velocity is as long as the state. Vectorised; the caller holds whatever lock guards the range.

@@ -60,11 +60,14 @@ void Network::forward(Phase phase)
     }
 }
 
-void Network::backward()
+void Network::backward(const std::function<void(std::size_t node)> &after)
 {
     for (std::size_t index = operations_.size(); index-- > 0;) {
         if (graph_.values[graph_.nodes[index].output].needsGradient) {
             operations_[index]->backward();
+        }
+        if (after) {
+            after(index);
         }
     }
 }

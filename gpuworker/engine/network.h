@@ -3,6 +3,7 @@
 #pragma once
 #include "gpuworker/engine/backend.h"
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -18,7 +19,8 @@ public:
     Operation &operation(std::size_t node) { return *operations_[node]; }
     void loadState(std::span<const float> state);
     void forward(Phase phase);
-    void backward();
+    /// after: told each node whose tensors have their gradients now, and all behind it.
+    void backward(const std::function<void(std::size_t node)> &after = {});
 
 private:
     std::unique_ptr<Operation> makeOperation(const Node &node);

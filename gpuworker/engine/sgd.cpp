@@ -77,11 +77,12 @@ void applyPart(TensorKind kind, const SgdOptions &options, std::size_t count, co
 
 } // namespace
 
-void holdBatchStatistics(std::span<const TensorSpec> tensors, std::span<const float> state, std::span<float> gradient)
+void holdBatchStatistics(std::span<const TensorSpec> tensors, std::span<const float> state, std::span<float> gradient,
+                         std::size_t first, std::size_t end)
 {
     assert(state.size() == gradient.size());
     for (const TensorSpec &tensor : tensors) {
-        if (tensor.kind != TensorKind::RunningStat) {
+        if (tensor.kind != TensorKind::RunningStat || tensor.offset < first || tensor.offset >= end) {
             continue;
         }
         for (std::size_t i = tensor.offset; i < tensor.offset + tensor.size; ++i) {

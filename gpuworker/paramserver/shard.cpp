@@ -71,15 +71,20 @@ void Shard::apply(const engine::SgdOptions &options, std::vector<PushedGradient>
 
 Result<std::span<float>> PushAssembly::place(std::uint64_t sequence, std::uint64_t offset, std::size_t count)
 {
-    if (offset == 0) {
+    const bool first = filled_ == 0 || sequence != sequence_ || (offset == 0 && !downwards_);
+    const bool fits = count > 0 && count <= size_ && offset <= size_ - count;
+    if (first && fits && (offset == 0 || offset == size_ - count)) {
         reset();
         sequence_ = sequence;
+        downwards_ = offset != 0;
         buffer_ = pool_->take();
     }
-    if (offset != filled_ || sequence != sequence_ || count > size_ - filled_) {
-        return fail(ErrorCode::Corrupt, "push " + std::to_string(sequence) + ": a chunk at element " +
-                                            std::to_string(offset) + ", expected element " + std::to_string(filled_) +
-                                            " of push " + std::to_string(sequence_));
+    const std::size_t expected = downwards_ ? size_ - filled_ : filled_;
+    if (!fits || count > size_ - filled_ || sequence != sequence_ || (downwards_ ? offset + count : offset) != expected) {
+        return fail(ErrorCode::Corrupt, "push " + std::to_string(sequence) + ": a chunk of " + std::to_string(count) +
+                                            " at element " + std::to_string(offset) + ", expected one that " +
+                                            (downwards_ ? "ends before" : "begins at") + " element " +
+                                            std::to_string(expected) + " of push " + std::to_string(sequence_));
     }
     filled_ += count;
     return std::span(*buffer_).subspan(offset, count);
@@ -89,6 +94,7 @@ void PushAssembly::reset()
 {
     buffer_.reset();
     filled_ = 0;
+    downwards_ = false;
     finite_ = true;
 }
 

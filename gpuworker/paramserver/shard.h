@@ -43,13 +43,15 @@ private:
     std::shared_ptr<const StepState> newest_;
 };
 
-/// The chunks of one push as they come in, in order. Not thread-safe: each stream has its own.
+/// The chunks of one push as they come in: from the first element up, or from the last one down, as the backward pass gives
+/// them. Not thread-safe: each stream has its own.
 class PushAssembly {
 public:
     explicit PushAssembly(std::size_t size) : size_(size), pool_(std::make_shared<BufferPool>(size)) {}
 
     std::size_t size() const { return size_; }
-    /// Where the next chunk goes: offset must be where the last one ended, of the same push and in one piece.
+    /// Where the next chunk goes, which must adjoin the last one, of the same push and in one piece. One that begins at the
+    /// first element, or ends with the last, may begin another push: what there is of an incomplete one is dropped.
     Result<std::span<float>> place(std::uint64_t sequence, std::uint64_t offset, std::size_t count);
     /// What was put there last holds NaN or infinity.
     void notePoison() { finite_ = false; }
@@ -66,6 +68,7 @@ private:
     const std::shared_ptr<BufferPool> pool_; ///< whoever calculates may hold the last gradient while the next one comes
     std::shared_ptr<std::vector<float>> buffer_;
     std::size_t filled_ = 0;
+    bool downwards_ = false; ///< filled are the last elements, not the first
     std::uint64_t sequence_ = 0;
     bool finite_ = true;
 };

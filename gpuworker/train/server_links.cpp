@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "gpuworker/train/server_links.h"
 
+#include <algorithm>
+
 namespace mayfly::train {
 
 using rpc::FrameHeader;
@@ -61,6 +63,28 @@ void ServerLinks::push(const FrameHeader &header, std::span<const float> gradien
         links_[shard]->sendChunks(addressed(header, shard), gradient.subspan(part.first, part.count),
                                   gradient.last(1));
         sent_bytes_ += part.size() * rpc::bytesPerElement(header.format);
+    }
+}
+
+void ServerLinks::pushPart(const FrameHeader &header, std::span<const float> gradient, std::size_t first, std::size_t end)
+{
+    for (std::size_t shard = 0; shard < links_.size(); ++shard) {
+        const engine::StatePart &part = parts_[shard];
+        FrameHeader chunk = addressed(header, shard);
+        chunk.total = part.size();
+        const std::size_t from = std::max(first, part.first);
+        const std::size_t to = std::min(end, part.first + part.count);
+        if (to <= from) {
+            continue;
+        }
+        // Behind its elements each shard has a step counter, which is the gradient's last element.
+        const bool counted = to == part.first + part.count;
+        const bool adjoins = to + 1 == gradient.size();
+        if (counted && !adjoins) {
+            links_[shard]->sendPart(chunk, part.count, gradient.last(1));
+        }
+        links_[shard]->sendPart(chunk, from - part.first, gradient.subspan(from, to - from + (counted && adjoins ? 1 : 0)));
+        sent_bytes_ += (to - from + (counted ? 1 : 0)) * rpc::bytesPerElement(header.format);
     }
 }
 

@@ -14,7 +14,7 @@
 
 namespace mayfly::train {
 
-/// One thread, but for what a stop request cuts.
+/// One thread at a time, but for what a stop request cuts.
 class ServerLinks {
 public:
     /// links: by shard, at least one. tensors: the model's.
@@ -27,6 +27,9 @@ public:
     Result<void> takeWelcomes();
     /// Sends each shard its part of a gradient of the whole model, which must stay as it is until all have answered.
     void push(const rpc::FrameHeader &header, std::span<const float> gradient);
+    /// The same in parts, from the last down, which adjoin each other: elements [first, end). The first call has end at the
+    /// gradient's end, the last one has first = 0; what a part held must stay, too.
+    void pushPart(const rpc::FrameHeader &header, std::span<const float> gradient, std::size_t first, std::size_t end);
     void pull(const rpc::FrameHeader &header);
     /// The others' answers to a push.
     Result<void> takeAnswers();

@@ -176,6 +176,13 @@ rpc::DataPosition TrainingTask::position() const
     return {next_.epoch, next_.place, draw_};
 }
 
+void TrainingTask::setGradientSink(engine::GradientSink sink)
+{
+    if (model_) {
+        model_->setGradientSink(std::move(sink));
+    }
+}
+
 Result<engine::BatchResult> TrainingTask::nextGradient(std::span<float> gradient)
 {
     if (synthetic_) {

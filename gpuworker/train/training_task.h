@@ -50,6 +50,9 @@ public:
     rpc::DataPosition position() const;
 
     void loadState(std::span<const float> state);
+    /// Who is told what of the next gradients is final before all of it is; position() is that behind the batch then.
+    /// Synthetic gradients are only had whole.
+    void setGradientSink(engine::GradientSink sink);
     /// The gradient of the next batch at the loaded state, and its loss.
     Result<engine::BatchResult> nextGradient(std::span<float> gradient);
     /// The loaded state on all test images. carryOn is asked before each batch; nothing if it said false.

@@ -40,6 +40,12 @@ Worker::Worker(TrainingTask &task, std::uint32_t slot, std::uint32_t incarnation
       stop_(std::move(stop)), state_(task.modelSize()), gradient_(task.modelSize()), lastContact_s_(now_s()),
       window_(now_s())
 {
+    task_.setGradientSink([this](const engine::BatchResult &result, std::size_t first) { sendFinal(result, first); });
+}
+
+Worker::~Worker()
+{
+    task_.setGradientSink({});
 }
 
 Result<TrainEnd> Worker::run()
@@ -68,6 +74,7 @@ Result<TrainEnd> Worker::run()
 Result<std::optional<TrainEnd>> Worker::trainOver(ServerLinks &links)
 {
     mustEvaluate_ = false;
+    sent_ = gradient_.size();
     GoesOn goesOn = greet(links);
     while (goesOn && *goesOn) {
         goesOn = exchange(links);
@@ -81,7 +88,7 @@ Result<std::optional<TrainEnd>> Worker::trainOver(ServerLinks &links)
             leave(links);
             return std::optional(TrainEnd::Left);
         }
-        if (auto computed = compute(); !computed) {
+        if (auto computed = compute(links); !computed) {
             return passOn(computed.error());
         }
     }
@@ -190,12 +197,24 @@ Worker::GoesOn Worker::exchange(ServerLinks &links)
 
 void Worker::push(ServerLinks &links)
 {
-    FrameHeader chunk = header(FrameType::Push);
-    chunk.sequence = pending_->sequence;
-    chunk.step = static_cast<std::uint64_t>(stateStep_);
-    chunk.loss = static_cast<float>(pending_->loss);
+    FrameHeader chunk = pushHeader(pending_->sequence, pending_->loss);
     chunk.position = pending_->position;
-    links.push(chunk, gradient_);
+    if (sent_ == gradient_.size()) {
+        links.push(chunk, gradient_);
+    } else {
+        links.pushPart(chunk, gradient_, 0, sent_);
+    }
+    sent_ = gradient_.size();
+}
+
+FrameHeader Worker::pushHeader(std::uint64_t sequence, double loss) const
+{
+    FrameHeader push = header(FrameType::Push);
+    push.sequence = sequence;
+    push.step = static_cast<std::uint64_t>(stateStep_);
+    push.loss = static_cast<float>(loss);
+    push.position = task_.position();
+    return push;
 }
 
 Worker::GoesOn Worker::takeAnswer(ServerLinks &links)
@@ -277,18 +296,30 @@ Worker::GoesOn Worker::evaluate(ServerLinks &links)
     return frame->header.type != FrameType::Finished;
 }
 
-Result<void> Worker::compute()
+Result<void> Worker::compute(ServerLinks &links)
 {
     const double started_s = now_s();
+    final_ = gradient_.size();
+    ++lastSequence_;
+    stream_.begin(links);
     const auto result = task_.nextGradient(gradient_);
+    sent_ = stream_.finish();
     if (!result) {
         return passOn(result.error());
     }
     if (!task_.isSynthetic()) {
-        engine::holdBatchStatistics(task_.tensors(), state_, gradient_);
+        engine::holdBatchStatistics(task_.tensors(), state_, gradient_, 0, final_);
     }
-    pending_ = Pending{++lastSequence_, result->loss, now_s() - started_s, task_.position()};
+    pending_ = Pending{lastSequence_, result->loss, now_s() - started_s, task_.position()};
     return {};
+}
+
+/// Called during the backward pass.
+void Worker::sendFinal(const engine::BatchResult &result, std::size_t first)
+{
+    engine::holdBatchStatistics(task_.tensors(), state_, gradient_, first, final_);
+    final_ = first;
+    stream_.extend(pushHeader(lastSequence_, result.loss), first);
 }
 
 void Worker::leave(ServerLinks &links)

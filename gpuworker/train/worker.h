@@ -2,6 +2,7 @@
 // The loop of one worker against the parameter servers, across lost connections.
 #pragma once
 #include "core/rpc/report_pipe.h"
+#include "gpuworker/train/gradient_stream.h"
 #include "gpuworker/train/sample_window.h"
 #include "gpuworker/train/server_links.h"
 #include "gpuworker/train/train.h"
@@ -15,7 +16,7 @@
 
 namespace mayfly::train {
 
-/// One thread.
+/// One thread, but for what sends a gradient while it is calculated.
 class Worker {
 public:
     /// Gives new streams to the parameter servers; nothing if one cannot be reached now.
@@ -23,6 +24,10 @@ public:
 
     Worker(TrainingTask &task, std::uint32_t slot, std::uint32_t incarnation, rpc::WireFormat format, Connect connect,
            rpc::ReportWriter &reports, std::stop_token stop);
+
+    ~Worker();
+    Worker(const Worker &) = delete;
+    Worker &operator=(const Worker &) = delete;
 
     Result<TrainEnd> run();
 
@@ -47,7 +52,9 @@ private:
     GoesOn takeAnswer(ServerLinks &links);
     GoesOn takeRefusal(const rpc::ReceivedFrame &frame);
     GoesOn evaluate(ServerLinks &links);
-    Result<void> compute();
+    Result<void> compute(ServerLinks &links);
+    void sendFinal(const engine::BatchResult &result, std::size_t first);
+    rpc::FrameHeader pushHeader(std::uint64_t sequence, double loss) const;
     void leave(ServerLinks &links);
     void noteStep(const SampleWindow::Step &step);
     void takeTurn(const rpc::FrameHeader &answer);
@@ -67,6 +74,9 @@ private:
     std::int64_t stateStep_ = 0; ///< that the state, and the gradient from it, are of
     std::uint64_t lastSequence_ = 0;
     std::optional<Pending> pending_;
+    std::size_t final_ = 0; ///< elements of the gradient being calculated, from there on, are as they will be
+    std::size_t sent_ = 0;  ///< elements of what is pending, from there on, went over the present streams
+    GradientStream stream_{gradient_};
     bool mustEvaluate_ = false;
     std::int64_t steps_ = 0; ///< of this process, applied
     int refusedInARow_ = 0;

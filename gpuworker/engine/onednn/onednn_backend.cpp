@@ -86,6 +86,11 @@ public:
 
     MemoryUse memoryUse() const override { return context_.memoryUse(); }
     void storeGradient(std::span<float> gradient) override { std::ranges::copy(context_.gradient(), gradient.begin()); }
+    bool storePart(std::size_t first, std::span<float> to) override
+    {
+        std::ranges::copy(std::span(context_.gradient()).subspan(first, to.size()), to.begin());
+        return true;
+    }
 
     void readValue(std::size_t value, std::span<float> to) override { read(context_.value(value).data, to); }
     void readGradient(std::size_t value, std::span<float> to) override

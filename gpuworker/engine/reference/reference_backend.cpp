@@ -71,7 +71,13 @@ public:
 
     void storeGradient(std::span<float> gradient) override
     {
-        std::ranges::transform(store_.gradient, gradient.begin(), [](double x) { return static_cast<float>(x); });
+        (void)storePart(0, gradient.first(store_.gradient.size()));
+    }
+    bool storePart(std::size_t first, std::span<float> to) override
+    {
+        std::ranges::transform(std::span(store_.gradient).subspan(first, to.size()), to.begin(),
+                               [](double x) { return static_cast<float>(x); });
+        return true;
     }
 
     void readValue(std::size_t value, std::span<float> to) override

@@ -130,6 +130,45 @@ void checkRunningStatistics(const Subject &subject)
             state[tensors[2].offset + 1]);
 }
 
+/// What the sink is told of is what the gradient has at the end, bit for bit, and as without a sink; what it makes of it stays.
+void compareParts(const NetworkSpec &network, const Subject &subject)
+{
+    const auto model = makeModel(subject, network, batch);
+    const std::size_t pixels = static_cast<std::size_t>(network.channels * network.height * network.width);
+    const auto images = randomFloats(batch * pixels, 51, -2.0F, 2.0F);
+    const auto labels = randomLabels(batch, network.classes, 52);
+    model->loadState(model->initialState(53));
+    std::vector<float> whole(model->stateSize());
+    const double loss = take(model->computeGradient(images, labels, whole)).loss;
+
+    std::vector<float> gradient(model->stateSize(), std::numeric_limits<float>::quiet_NaN());
+    std::vector<float> told(model->stateSize() - 1);
+    std::size_t from = told.size();
+    std::size_t calls = 0;
+    model->setGradientSink([&](const BatchResult &result, std::size_t first) {
+        require(first < from, "the parts do not go from the last to the first");
+        requireEqual(result.loss, loss, "the loss that a part is told with");
+        std::copy(gradient.begin() + static_cast<std::ptrdiff_t>(first), gradient.begin() + static_cast<std::ptrdiff_t>(from),
+                  told.begin() + static_cast<std::ptrdiff_t>(first));
+        gradient[first] = 7;
+        from = first;
+        ++calls;
+    });
+    requireEqual(take(model->computeGradient(images, labels, gradient)).loss, loss, "the loss with a sink");
+    requireEqual(calls > 1, subject.kind != BackendKind::Cuda, "told of parts");
+    requireEqual(gradient.back(), 1.0F, "the step counter");
+    require(std::equal(told.begin() + static_cast<std::ptrdiff_t>(from), told.end(),
+                       whole.begin() + static_cast<std::ptrdiff_t>(from)),
+            "a part was told of before it was final");
+    require(std::equal(gradient.begin(), gradient.begin() + static_cast<std::ptrdiff_t>(from), whole.begin()),
+            "what was not told of differs");
+    require(calls == 0 || gradient[from] == 7, "what the sink wrote was overwritten");
+
+    model->setGradientSink({});
+    take(model->computeGradient(images, labels, gradient));
+    require(gradient == whole, "the gradient without a sink differs");
+}
+
 void checkPartialEvaluation(const Subject &subject)
 {
     const auto model = makeModel(subject, cifarResNet(8, 1, 28, 28, 10), batch);
@@ -234,6 +273,8 @@ const Register models{[] {
                 [](const Subject &s) { compareBackends(cifarResNet(14, 3, 16, 16, 4), s); });
             add("every layer as the reference", [](const Subject &s) { compareBackends(everyLayer(), s); });
         }
+        add("parts of the gradient, ResNet-14", [](const Subject &s) { compareParts(cifarResNet(14, 3, 16, 16, 4), s); });
+        add("parts of the gradient, every layer", [](const Subject &s) { compareParts(everyLayer(), s); });
         add("same seed, same bits", checkDeterminism);
         add("running statistics", checkRunningStatistics);
         add("partial evaluation", checkPartialEvaluation);

@@ -202,7 +202,7 @@ private Q_SLOTS:
             const grpc::Slice nothing("", 0);
             bad->send(grpc::ByteBuffer(&nothing, 1));
         } else if (kind == 2) {
-            sendChunk(*bad, chunk, 3, 3);
+            sendChunk(*bad, chunk, 2, 3);
         } else if (kind == 3) {
             const std::vector<float> tooLong(modelSize + 1);
             bad->sendChunks(chunk, tooLong);

@@ -412,6 +412,37 @@ private Q_SLOTS:
         QVERIFY(assembly.complete());
     }
 
+    void chunksOfAPushMayComeFromTheLastDown()
+    {
+        PushAssembly assembly(10);
+        QVERIFY2(!assembly.place(1, 5, 4), "neither the first nor the last element is in it");
+        QVERIFY2(!assembly.place(1, 0, 0), "nothing is in it");
+        QVERIFY2(!assembly.place(1, 10, 0), "nothing is in it");
+        const auto last = assembly.place(1, 9, 1);
+        QVERIFY(last.has_value());
+        last->front() = 9;
+        QVERIFY(assembly.partial());
+        QVERIFY2(!assembly.place(1, 0, 4), "from the other end");
+        QVERIFY2(!assembly.place(1, 5, 3), "a gap");
+        QVERIFY2(!assembly.place(1, 5, 5), "an element twice");
+        QVERIFY2(!assembly.place(1, SIZE_MAX, 2), "beyond all");
+        const auto middle = assembly.place(1, 4, 5);
+        QVERIFY(middle.has_value());
+        std::fill(middle->begin(), middle->end(), 4.0F);
+        QVERIFY(!assembly.complete());
+        const auto first = assembly.place(1, 0, 4);
+        QVERIFY(first.has_value());
+        std::fill(first->begin(), first->end(), 0.0F);
+        QVERIFY(assembly.complete());
+        const std::vector<float> expected{0, 0, 0, 0, 4, 4, 4, 4, 4, 9};
+        QVERIFY(std::equal(expected.begin(), expected.end(), assembly.gradient().values.begin()));
+        assembly.reset();
+        QVERIFY(assembly.place(2, 7, 3).has_value());
+        QVERIFY2(assembly.place(3, 8, 2).has_value(), "a new push discards an incomplete one");
+        QVERIFY2(assembly.place(4, 0, 10).has_value(), "in either order");
+        QVERIFY(assembly.complete());
+    }
+
     /// Whatever the number of parts: they cover the state once, balanced, and come back together.
     void partsCoverTheModel()
     {

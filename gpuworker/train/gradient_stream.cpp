@@ -1,0 +1,60 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "gpuworker/train/gradient_stream.h"
+
+namespace mayfly::train {
+
+GradientStream::GradientStream(std::span<const float> gradient, std::size_t smallest)
+    : gradient_(gradient), smallest_(smallest), final_(gradient.size()), sent_(gradient.size()),
+      thread_([this](const std::stop_token &stop) { run(stop); })
+{
+}
+
+GradientStream::~GradientStream() = default;
+
+void GradientStream::begin(ServerLinks &links)
+{
+    const std::lock_guard lock(mutex_);
+    links_ = &links;
+    final_ = sent_ = gradient_.size();
+}
+
+void GradientStream::extend(const rpc::FrameHeader &push, std::size_t first)
+{
+    {
+        const std::lock_guard lock(mutex_);
+        push_ = push;
+        final_ = first;
+        if (links_ == nullptr || sent_ - final_ < smallest_) {
+            return;
+        }
+    }
+    changed_.notify_all();
+}
+
+std::size_t GradientStream::finish()
+{
+    std::unique_lock lock(mutex_);
+    links_ = nullptr;
+    changed_.wait(lock, [this] { return !sending_; });
+    return sent_;
+}
+
+void GradientStream::run(const std::stop_token &stop)
+{
+    std::unique_lock lock(mutex_);
+    while (changed_.wait(lock, stop, [this] { return links_ != nullptr && sent_ - final_ >= smallest_; }) &&
+           !stop.stop_requested()) {
+        ServerLinks &links = *links_;
+        const rpc::FrameHeader push = push_;
+        const std::size_t end = sent_;
+        const std::size_t first = sent_ = final_;
+        sending_ = true;
+        lock.unlock();
+        links.pushPart(push, gradient_, first, end);
+        lock.lock();
+        sending_ = false;
+        changed_.notify_all();
+    }
+}
+
+} // namespace mayfly::train
