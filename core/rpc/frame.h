@@ -7,7 +7,7 @@
 //                          <-   Welcome                 (or Refused, Finished)
 //   Pull                   ->
 //                          <-   State chunks            a consistent copy, numbered by its step
-//   Push chunks, Pull      ->
+//   Push chunks, Pull      ->                            from the first element up, or from the last down
 //                          <-   Applied | Repeated | Refused | Finished, then State chunks (not after Finished)
 //   Heartbeat, Evaluation  ->                           only when an answer carried the Evaluate flag
 //                          <-   Noted | Finished

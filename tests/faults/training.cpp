@@ -23,6 +23,7 @@ namespace {
 constexpr double patience_s = 60; ///< for a busy machine, not an expectation
 constexpr std::int64_t neverEnding_steps = 16'000'000;
 constexpr std::int64_t short_steps = 6000;
+constexpr std::size_t newestSamples = 3;
 constexpr double farAhead_s = 365 * 24 * 3600.0;
 
 double now_s()
@@ -210,8 +211,31 @@ void FaultyTraining::recover(std::size_t first, std::size_t end)
     reapOrphans();
 }
 
+/// Of the newest samples; empty if it lies below what it was at every fault, within a tenth.
+std::string FaultyTraining::wrongInLoss(const std::vector<Sample> &samples) const
+{
+    const double last = latestLoss(samples, newestSamples);
+    for (std::size_t i = 0; i < lossAt_.size(); ++i) {
+        if (lossAt_[i] > 0 && last > 1.1 * lossAt_[i] + 0.05) {
+            return "the loss did not go on falling after fault " + std::to_string(i + 1) + ": " +
+                   formatFixed(lossAt_[i], 3) + " then, " + formatFixed(last, 3) + " at last";
+        }
+    }
+    return {};
+}
+
 void FaultyTraining::finish()
 {
+    if (!isOver() && !schedule_.toTheEnd && outcome_.problems.empty()) {
+        // A model restored from its checkpoint has to train again what was lost: it must get there, not at once.
+        (void)waitUntil(
+            [&] {
+                const auto samples = live_->samples();
+                const auto cluster = samples.find("cluster");
+                return isOver() || (cluster != samples.end() && wrongInLoss(cluster->second).empty());
+            },
+            patience_s);
+    }
     if (!isOver() && !schedule_.toTheEnd && outcome_.problems.empty()) {
         (void)waitUntil([&] { return isOver() || live_->client().stop("enough faults").has_value(); }, patience_s);
     }
@@ -248,14 +272,10 @@ void FaultyTraining::finish()
     if (auto wrong = wrongInCheckpoint(place_.checkpoints(live_->id(), home_), outcome_.applied); !wrong.empty()) {
         problem(wrong);
     }
-    constexpr std::size_t few = 3;
     outcome_.lossAtFirst = lossAt_.empty() ? 0 : lossAt_.front();
-    outcome_.lossAtLast = latestLoss(whole->samples, few);
-    for (std::size_t i = 0; i < lossAt_.size(); ++i) {
-        if (lossAt_[i] > 0 && outcome_.lossAtLast > 1.1 * lossAt_[i] + 0.05) {
-            problem("the loss did not go on falling after fault " + std::to_string(i + 1) + ": " +
-                    formatFixed(lossAt_[i], 3) + " then, " + formatFixed(outcome_.lossAtLast, 3) + " at last");
-        }
+    outcome_.lossAtLast = latestLoss(whole->samples, newestSamples);
+    if (auto wrong = wrongInLoss(whole->samples); !wrong.empty()) {
+        problem(wrong);
     }
 }
 

@@ -44,6 +44,7 @@ private:
     bool isOver() const;
     void recover(std::size_t first, std::size_t end);
     void finish();
+    std::string wrongInLoss(const std::vector<Sample> &samples) const;
     void problem(const std::string &words);
 
     // injection.cpp: what was done, or why nothing was
