@@ -26,7 +26,8 @@ QString rowText(const report::Table &table, const std::vector<report::Cell> &row
     return element(QStringLiteral("tr"), cells);
 }
 
-QString tableText(const report::Table &table)
+/// above: the heading that stands before it, which a caption of the same words would only say again.
+QString tableText(const report::Table &table, const std::string &above = {})
 {
     std::vector<report::Cell> titles;
     for (const report::Column &column : table.columns) {
@@ -39,7 +40,8 @@ QString tableText(const report::Table &table)
     if (!table.total.empty()) {
         rows += rowText(table, table.total, QStringLiteral("th"));
     }
-    return element(QStringLiteral("h4"), escaped(table.caption)) + QStringLiteral("<table cellpadding=\"4\" cellspacing=\"0\">%1</table>\n").arg(rows) +
+    const QString caption = table.caption == above ? QString() : element(QStringLiteral("h4"), escaped(table.caption));
+    return caption + QStringLiteral("<table cellpadding=\"4\" cellspacing=\"0\">%1</table>\n").arg(rows) +
            element(QStringLiteral("p"), escaped(table.footnote));
 }
 
@@ -62,7 +64,7 @@ QString reportText(const report::Document &document)
     for (const report::Section &section : document.sections) {
         text += element(QStringLiteral("h3"), escaped(section.heading)) + element(QStringLiteral("p"), escaped(section.text));
         for (const report::Chart &chart : section.charts) {
-            text += element(QStringLiteral("h4"), escaped(chart.title)) + element(QStringLiteral("p"), escaped(chart.description)) + tableText(chart.twin);
+            text += element(QStringLiteral("h4"), escaped(chart.title)) + element(QStringLiteral("p"), escaped(chart.description)) + tableText(chart.twin, chart.title);
         }
         for (const report::Table &table : section.tables) {
             text += tableText(table);

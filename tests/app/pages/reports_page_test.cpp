@@ -371,6 +371,9 @@ private slots:
         QTRY_VERIFY(page_->text()->isVisible());
         const QString text = page_->text()->toPlainText();
         QVERIFY2(text.contains("Ledger") && text.contains("Cost by server"), qPrintable(text.left(400)));
+        for (const char *heading : {"Cost by server", "Cost compared"}) {
+            QVERIFY2(text.split('\n').count(QString(heading)) == 1, heading);
+        }
         QVERIFY(page_->text()->textInteractionFlags() & Qt::TextSelectableByKeyboard);
         host_->saveBoth("reports-text");
         page_->showAsText(false);
