@@ -20,6 +20,7 @@ void addDrainCommand(CLI::App &app, Context &context);
 void addReportCommand(CLI::App &app, Context &context);
 void addCompareCommand(CLI::App &app, Context &context);
 void addHistoryCommand(CLI::App &app, Context &context);
+void addLatenciesCommand(CLI::App &app, Context &context);
 void addCatalogCommand(CLI::App &app, Context &context);
 void addImportCommand(CLI::App &app, Context &context);
 void addMeasurementsCommand(CLI::App &app, Context &context);

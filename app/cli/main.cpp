@@ -43,6 +43,7 @@ void addCommands(CLI::App &app, mayfly::cli::Context &context)
     addReportCommand(app, context);
     addCompareCommand(app, context);
     addHistoryCommand(app, context);
+    addLatenciesCommand(app, context);
     addImportCommand(app, context);
     addCatalogCommand(app, context);
     addMeasurementsCommand(app, context);

@@ -270,7 +270,7 @@ const Exchange *RunJournal::exchangeOf(const std::string &slot) const
 
 void RunJournal::flushSamples()
 {
-    if (unsaved_.empty() && unsavedExchanges_.empty()) {
+    if (unsaved_.empty() && unsavedExchanges_.empty() && unsavedLatencies_.empty()) {
         return;
     }
     std::vector<Exchange> exchanges;
@@ -279,12 +279,16 @@ void RunJournal::flushSamples()
     }
     const auto saved = store_.together([&]() -> Result<void> {
         auto appended = store_.appendSamples(run_.id, unsaved_);
+        if (appended) {
+            appended = store_.appendLatencies(run_.id, unsavedLatencies_);
+        }
         return appended ? store_.saveExchanges(run_.id, exchanges) : appended;
     });
     logFailure(saved);
     if (saved) {
         unsaved_.clear();
         unsavedExchanges_.clear();
+        unsavedLatencies_.clear();
     }
 }
 

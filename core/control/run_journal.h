@@ -62,6 +62,8 @@ public:
     /// The slot's newest; stored with the next flushSamples(), so that both always tell of the same steps.
     void setExchange(const Exchange &exchange);
     const Exchange *exchangeOf(const std::string &slot) const;
+    /// Stored with the next flushSamples().
+    void addLatency(const LatencyPoint &point) { unsavedLatencies_.push_back(point); }
     void flushSamples();
     /// At most one per time. True if it was new.
     bool addEvaluation(const Evaluation &evaluation);
@@ -92,6 +94,7 @@ private:
     std::vector<Sample> unsaved_;
     std::map<std::string, Exchange> exchanges_;
     std::set<std::string> unsavedExchanges_; ///< their slots
+    std::vector<LatencyPoint> unsavedLatencies_;
     bool grouped_ = false;
     std::vector<Event> untold_; ///< of a group: watchers see what is stored
 };

@@ -8,6 +8,7 @@ namespace mayfly::control {
 namespace {
 
 constexpr std::int64_t second_ns = 1'000'000'000;
+constexpr std::int64_t stretch_ns = 10 * second_ns;
 
 /// A damaged process may report anything; what is not plausible is left out, as what is stored has to be read again.
 bool arePlausible(std::initializer_list<double> measured)
@@ -24,7 +25,9 @@ bool arePlausible(const google::protobuf::RepeatedField<std::int64_t> &counts)
 
 bool isPlausible(const v1::WorkerSample &worker)
 {
-    return arePlausible(worker.staleness_counts()) &&
+    const auto isTime = [](float each) { return each >= 0 && each <= 1e9F; };
+    return arePlausible(worker.staleness_counts()) && std::ranges::all_of(worker.push_times_s(), isTime) &&
+           std::ranges::all_of(worker.pull_times_s(), isTime) &&
            arePlausible({worker.push_s(), worker.pull_s(), worker.pushing_s(), worker.pulling_s(), static_cast<double>(worker.sent_bytes()),
                          static_cast<double>(worker.received_bytes()), worker.sent_bytes_per_s(), worker.received_bytes_per_s()});
 }
@@ -87,6 +90,7 @@ void Telemetry::noteExchange(const v1::AgentReport &report, std::int64_t steps, 
         exchange.sentBytesPerSecond = worker.sent_bytes_per_s();
         exchange.receivedBytesPerSecond = worker.received_bytes_per_s();
         journal_.setExchange(exchange);
+        noteLatencies(report);
     }
     before = worker;
     forgetOld(counted_, report.process(), report.incarnation());
@@ -112,9 +116,49 @@ void Telemetry::noteShard(const v1::AgentReport &report)
         exchange.queueLength = shard.queue_length();
         exchange.busy = shard.busy();
         journal_.setExchange(exchange);
+        noteLatencies(report);
     }
     before.assign(shard.staleness().begin(), shard.staleness().end());
     forgetOld(staleness_, report.process(), report.incarnation());
+}
+
+void Telemetry::noteLatencies(const v1::AgentReport &report)
+{
+    constexpr std::size_t most = 4096; // of one stretch; more is not a worker's
+    if (report.has_serve() && report.serve().wait_s() <= 0) {
+        return; // no gradient came
+    }
+    Stretch &stretch = stretches_[report.process()];
+    if (report.time_ns() <= stretch.until_ns) {
+        return; // read again
+    }
+    if (stretch.since_ns == 0) {
+        stretch.since_ns = report.time_ns();
+    }
+    stretch.until_ns = report.time_ns();
+    if (report.has_serve()) {
+        stretch.apply_s.push_back(report.serve().apply_s());
+        stretch.wait_s.push_back(report.serve().wait_s());
+    } else if (stretch.push_s.size() < most) {
+        stretch.push_s.insert(stretch.push_s.end(), report.worker().push_times_s().begin(), report.worker().push_times_s().end());
+        stretch.pull_s.insert(stretch.pull_s.end(), report.worker().pull_times_s().begin(), report.worker().pull_times_s().end());
+    }
+}
+
+void Telemetry::endStretches(Stretches which)
+{
+    std::erase_if(stretches_, [&](auto &each) {
+        auto &[slot, stretch] = each;
+        if (which == Stretches::Due && stretch.until_ns - stretch.since_ns < stretch_ns) {
+            return false;
+        }
+        const std::size_t count = std::max(stretch.push_s.size(), stretch.apply_s.size());
+        if (count > 0) {
+            journal_.addLatency({slot, stretch.until_ns, static_cast<std::int64_t>(count), quantilesOf(std::move(stretch.push_s)),
+                                 quantilesOf(std::move(stretch.pull_s)), quantilesOf(std::move(stretch.apply_s)), quantilesOf(std::move(stretch.wait_s))});
+        }
+        return true;
+    });
 }
 
 void Telemetry::noteWorker(const v1::AgentReport &report)
@@ -172,10 +216,17 @@ void Telemetry::tick()
     if (now - lastTick_ns_ < second_ns) {
         return;
     }
-    flush();
+    endStretches(Stretches::Due);
+    write();
 }
 
 void Telemetry::flush()
+{
+    endStretches(Stretches::All);
+    write();
+}
+
+void Telemetry::write()
 {
     const std::int64_t now = journal_.now_ns();
     lastTick_ns_ = now;

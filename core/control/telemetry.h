@@ -3,6 +3,7 @@
 #pragma once
 #include "core/control/forecast.h"
 #include "core/control/run_journal.h"
+#include "core/domain/latency.h"
 
 #include <map>
 #include <optional>
@@ -40,6 +41,11 @@ private:
     /// The same of what is exchanged. isNew: no earlier controller counted this report.
     void noteExchange(const v1::AgentReport &report, std::int64_t steps, bool isNew);
     void noteShard(const v1::AgentReport &report);
+    void noteLatencies(const v1::AgentReport &report);
+    /// Stretches that have lasted long enough, or all.
+    enum class Stretches { Due, All };
+    void endStretches(Stretches which);
+    void write();
 
     RunJournal &journal_;
     const int batchSize_;
@@ -52,6 +58,11 @@ private:
     std::map<Process, std::vector<std::int64_t>> staleness_; ///< of each shard, as last read
     std::map<std::string, std::int64_t> storedUntil_ns_;     ///< of each shard: what an earlier controller counted
     std::int64_t lastTick_ns_ = 0;
+    struct Stretch {
+        std::int64_t since_ns = 0, until_ns = 0;           ///< times of its reports
+        std::vector<double> push_s, pull_s, apply_s, wait_s;
+    };
+    std::map<std::string, Stretch> stretches_; ///< by slot: those under way
 };
 
 } // namespace mayfly::control

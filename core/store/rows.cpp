@@ -24,6 +24,7 @@ const char *const evaluationColumns = "time_ns, step, accuracy_pct, loss";
 const char *const exchangeColumns =
     "slot, time_ns, steps, staleness, push_s, pull_s, pushing_s, pulling_s, sent_bytes, received_bytes, sent_bytes_per_s, "
     "received_bytes_per_s, apply_s, wait_s, queue_length, busy";
+const char *const latencyColumns = "slot, time_ns, count, push_p50_s, push_p95_s, pull_p50_s, pull_p95_s, apply_p50_s, apply_p95_s, wait_p50_s, wait_p95_s";
 
 namespace {
 
@@ -266,6 +267,20 @@ Result<void> read(const SQLite::Statement &row, Exchange &exchange)
     reader.word(exchange.staleness, countsFrom) >> exchange.push_s >> exchange.pull_s >> exchange.pushing_s >> exchange.pulling_s >>
         exchange.sentBytes >> exchange.receivedBytes >> exchange.sentBytesPerSecond >> exchange.receivedBytesPerSecond >> exchange.apply_s >>
         exchange.wait_s >> exchange.queueLength >> exchange.busy;
+    return reader.done();
+}
+
+void bind(SQLite::Statement &statement, int first, const LatencyPoint &point)
+{
+    Binder(statement, first) << point.slot << point.time_ns << point.count << point.push.p50 << point.push.p95 << point.pull.p50
+                             << point.pull.p95 << point.apply.p50 << point.apply.p95 << point.wait.p50 << point.wait.p95;
+}
+
+Result<void> read(const SQLite::Statement &row, LatencyPoint &point)
+{
+    Reader reader(row, "latencies");
+    reader >> point.slot >> point.time_ns >> point.count >> point.push.p50 >> point.push.p95 >> point.pull.p50 >> point.pull.p95 >>
+        point.apply.p50 >> point.apply.p95 >> point.wait.p50 >> point.wait.p95;
     return reader.done();
 }
 

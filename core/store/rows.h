@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Domain values to and from rows. Column lists and binding order stand side by side, so that they change together.
 #pragma once
+#include "core/domain/latency.h"
 #include "core/domain/run.h"
 
 #include <SQLiteCpp/SQLiteCpp.h>
@@ -15,6 +16,7 @@ extern const char *const ledgerColumns;
 extern const char *const sampleColumns;
 extern const char *const evaluationColumns;
 extern const char *const exchangeColumns;
+extern const char *const latencyColumns;
 
 constexpr int runColumnCount = 17;
 constexpr int serverColumnCount = 18;
@@ -23,6 +25,7 @@ constexpr int ledgerColumnCount = 11;       ///< without the id, which the datab
 constexpr int sampleColumnCount = 9;
 constexpr int evaluationColumnCount = 4;
 constexpr int exchangeColumnCount = 16;
+constexpr int latencyColumnCount = 11;
 
 /// May throw SQLite::Exception.
 void bind(SQLite::Statement &statement, int first, const Run &run);
@@ -32,6 +35,7 @@ void bind(SQLite::Statement &statement, int first, const LedgerLine &line);
 void bind(SQLite::Statement &statement, int first, const Sample &sample);
 void bind(SQLite::Statement &statement, int first, const Evaluation &evaluation);
 void bind(SQLite::Statement &statement, int first, const Exchange &exchange);
+void bind(SQLite::Statement &statement, int first, const LatencyPoint &point);
 
 /// Fail (Corrupt) on a word that no enumeration has. May throw SQLite::Exception.
 Result<void> read(const SQLite::Statement &row, Run &run);
@@ -41,6 +45,7 @@ Result<void> read(const SQLite::Statement &row, LedgerLine &line);      ///< the
 Result<void> read(const SQLite::Statement &row, Sample &sample);
 Result<void> read(const SQLite::Statement &row, Evaluation &evaluation);
 Result<void> read(const SQLite::Statement &row, Exchange &exchange);
+Result<void> read(const SQLite::Statement &row, LatencyPoint &point);
 
 /// "?, ?, ..." with `count` marks.
 std::string marks(int count);

@@ -150,7 +150,25 @@ CREATE TABLE exchanges (
 ) WITHOUT ROWID;
 )sql";
 
-constexpr std::array<Migration, 3> table{{{1, schema1}, {2, catalogSchema}, {3, exchangeSchema}}};
+constexpr const char *latencySchema = R"sql(
+CREATE TABLE latencies (
+    run_key INTEGER NOT NULL REFERENCES runs (run_key) ON DELETE CASCADE,
+    slot TEXT NOT NULL,
+    time_ns INTEGER NOT NULL,
+    count INTEGER NOT NULL,
+    push_p50_s REAL,
+    push_p95_s REAL,
+    pull_p50_s REAL,
+    pull_p95_s REAL,
+    apply_p50_s REAL,
+    apply_p95_s REAL,
+    wait_p50_s REAL,
+    wait_p95_s REAL,
+    PRIMARY KEY (run_key, time_ns, slot)
+) WITHOUT ROWID;
+)sql";
+
+constexpr std::array<Migration, 4> table{{{1, schema1}, {2, catalogSchema}, {3, exchangeSchema}, {4, latencySchema}}};
 
 int pragma(SQLite::Database &database, const char *name)
 {

@@ -292,6 +292,27 @@ Result<void> SqliteStore::appendSamples(const std::string &runId, std::span<cons
     });
 }
 
+Result<void> SqliteStore::appendLatencies(const std::string &runId, std::span<const LatencyPoint> points)
+{
+    return writeRun(runId, "store latencies", [&](std::int64_t key) -> Result<void> {
+        auto &insert = statement(std::string("INSERT OR REPLACE INTO latencies (run_key, ") + rows::latencyColumns + ") VALUES (" +
+                                 rows::marks(rows::latencyColumnCount + 1) + ")");
+        insert.bind(1, key);
+        for (const auto &point : points) {
+            rows::bind(insert, 2, point);
+            insert.exec();
+            insert.reset();
+        }
+        return {};
+    });
+}
+
+Result<std::vector<LatencyPoint>> SqliteStore::latencies(const std::string &runId, std::int64_t after_ns)
+{
+    return list<LatencyPoint>(runId, "read the latencies",
+                              selectFrom("latencies", rows::latencyColumns, "AND time_ns > ? ORDER BY time_ns, slot"), after_ns);
+}
+
 Result<void> SqliteStore::saveExchanges(const std::string &runId, std::span<const Exchange> exchanges)
 {
     return writeRun(runId, "store what slots exchange", [&](std::int64_t key) -> Result<void> {

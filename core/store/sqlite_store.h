@@ -38,6 +38,8 @@ public:
     Result<std::vector<Sample>> thinnedSamples(const std::string &runId, std::int64_t stretch_ns) override;
     Result<void> saveExchanges(const std::string &runId, std::span<const Exchange> exchanges) override;
     Result<std::vector<Exchange>> exchanges(const std::string &runId) override;
+    Result<void> appendLatencies(const std::string &runId, std::span<const LatencyPoint> points) override;
+    Result<std::vector<LatencyPoint>> latencies(const std::string &runId, std::int64_t after_ns) override;
     Result<void> appendEvaluation(const std::string &runId, const Evaluation &evaluation) override;
     Result<std::vector<Evaluation>> evaluations(const std::string &runId) override;
 

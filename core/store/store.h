@@ -3,6 +3,7 @@
 // A run's rows are written by its controller alone; everybody else opens it for reading. WAL, so readers never block writers.
 // Events and ledger lines are durable (fsync) when the call returns; samples within a second.
 #pragma once
+#include "core/domain/latency.h"
 #include "core/domain/run.h"
 
 #include <cstdint>
@@ -62,6 +63,10 @@ public:
     /// Inserts or updates by (run, slot), in one transaction.
     virtual Result<void> saveExchanges(const std::string &runId, std::span<const Exchange> exchanges) = 0;
     virtual Result<std::vector<Exchange>> exchanges(const std::string &runId) = 0;
+    /// One transaction; a point of the same slot and time replaces itself.
+    virtual Result<void> appendLatencies(const std::string &runId, std::span<const LatencyPoint> points) = 0;
+    /// By time.
+    virtual Result<std::vector<LatencyPoint>> latencies(const std::string &runId, std::int64_t after_ns) = 0;
     virtual Result<void> appendEvaluation(const std::string &runId, const Evaluation &evaluation) = 0;
     virtual Result<std::vector<Evaluation>> evaluations(const std::string &runId) = 0;
 

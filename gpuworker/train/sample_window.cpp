@@ -8,6 +8,7 @@ namespace mayfly::train {
 namespace {
 
 constexpr double sampleInterval_s = 1;
+constexpr std::size_t mostTimes = 64;
 
 } // namespace
 
@@ -35,12 +36,33 @@ void ExchangeTotals::put(v1::WorkerSample &sample) const
 
 void SampleWindow::add(const Step &step)
 {
+    if (static_cast<std::size_t>(steps_) % every_ == 0) {
+        pushTimes_s_.push_back(static_cast<float>(step.push_s));
+        pullTimes_s_.push_back(static_cast<float>(step.pull_s));
+        thinOut();
+    }
     steps_ += 1;
     losses_ += step.loss;
     computing_s_ += step.compute_s;
     pushing_s_ += step.push_s;
     pulling_s_ += step.pull_s;
     staleness_ += static_cast<double>(step.staleness);
+}
+
+/// Of too many, every other one stays, the first one among them.
+void SampleWindow::thinOut()
+{
+    if (pushTimes_s_.size() <= mostTimes) {
+        return;
+    }
+    for (auto *times : {&pushTimes_s_, &pullTimes_s_}) {
+        std::size_t kept = 0;
+        for (std::size_t i = 0; i < times->size(); i += 2) {
+            (*times)[kept++] = (*times)[i];
+        }
+        times->resize(kept);
+    }
+    every_ *= 2;
 }
 
 void SampleWindow::addBytes(std::uint64_t sent, std::uint64_t received)
@@ -71,6 +93,8 @@ v1::WorkerSample SampleWindow::take(double now_s, std::int64_t steps, std::size_
     sample.set_pull_s(pulling_s_ / count);
     sample.set_sent_bytes_per_s(sent_bytes_ / passed_s);
     sample.set_received_bytes_per_s(received_bytes_ / passed_s);
+    sample.mutable_push_times_s()->Assign(pushTimes_s_.begin(), pushTimes_s_.end());
+    sample.mutable_pull_times_s()->Assign(pullTimes_s_.begin(), pullTimes_s_.end());
     *this = SampleWindow(now_s);
     return sample;
 }

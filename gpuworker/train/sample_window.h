@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <telemetry.pb.h>
+#include <vector>
 
 namespace mayfly::train {
 
@@ -43,8 +44,12 @@ public:
     v1::WorkerSample take(double now_s, std::int64_t steps, std::size_t batchSize);
 
 private:
+    void thinOut();
+
     double since_s_ = 0;
     double steps_ = 0;
+    std::vector<float> pushTimes_s_, pullTimes_s_; ///< of every every_-th step
+    std::size_t every_ = 1;
     double losses_ = 0;
     double computing_s_ = 0;
     double pushing_s_ = 0;

@@ -12,6 +12,8 @@
 #include <QJsonArray>
 #include <QTest>
 
+#include <set>
+
 using namespace mayfly;
 using mayfly::test::LiveRun;
 using mayfly::test::mixedPlan;
@@ -80,6 +82,18 @@ private slots:
             pushed += each.slot.starts_with("w-") && each.steps > 0 ? 1 : 0;
         }
         QCOMPARE(pushed, workers);
+        std::set<std::string> measured; // how long exchanges took is kept, of workers and shards
+        const auto latencies = (*store)->latencies(run->run.id, 0);
+        QVERIFY_RESULT(latencies);
+        for (const LatencyPoint &each : *latencies) {
+            const bool shard = each.slot.starts_with("ps-");
+            const Quantiles &first = shard ? each.apply : each.push, &second = shard ? each.wait : each.pull;
+            QVERIFY2(each.count > 0 && first.p50 > 0 && first.p95 >= first.p50 && second.p50 > 0 && second.p95 >= second.p50, each.slot.c_str());
+            measured.insert(each.slot);
+        }
+        QVERIFY2(measured.size() > workers && measured.contains("ps-0"), std::to_string(measured.size()).c_str());
+        const auto told = test::mayflyctl({"latencies", "latest", "--slot", "w-0", "--json"});
+        QVERIFY2(told.exitCode == 0 && told.json()["latencies"].toArray().first()["push_p95_s"].toDouble() > 0, told.all());
         QCOMPARE(run->run.revocations, 0);
         QCOMPARE(run->run.lostSteps, std::int64_t(0));
     }

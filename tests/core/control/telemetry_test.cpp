@@ -25,10 +25,59 @@ private slots:
     void whatIsNotPlausibleIsLeftOut_data();
     void whatIsNotPlausibleIsLeftOut();
     void countsEndAtAHugeNumber();
+    void latenciesOfAStretchAreItsQuantiles();
 
 private:
     test::IsolatedHome home_;
 };
+
+/// Every 10 s one point of each slot: of a worker's single steps, and of the means that a shard reported.
+void TelemetryTest::latenciesOfAStretchAreItsQuantiles()
+{
+    constexpr std::int64_t second_ns = 1'000'000'000;
+    FleetOnScript all;
+    Telemetry telemetry(*all.journal, 32);
+    const auto tell = [&](int second) {
+        v1::AgentReport message;
+        message.set_time_ns(second * second_ns);
+        message.set_process("w-0");
+        message.mutable_worker()->set_steps(10 * (second + 1));
+        for (int i = 0; i < 10; ++i) {
+            message.mutable_worker()->add_push_times_s(static_cast<float>(10 * second + i + 1)); // 1 to 110 s
+            message.mutable_worker()->add_pull_times_s(0.5F);
+        }
+        telemetry.noteWorker(message);
+        telemetry.noteWorker(message); // read again
+        message.clear_worker();
+        message.set_process("ps-0");
+        message.mutable_serve()->set_applied_steps(10 * (second + 1));
+        message.mutable_serve()->set_apply_s(0.25 * second);
+        message.mutable_serve()->set_wait_s(second % 2 == 0 ? 0.5 * second : 0); // no gradient in every other one
+        telemetry.noteServer(message);
+    };
+    for (int second = 0; second <= 10; ++second) {
+        tell(second + 1000);
+    }
+    all.clock.advance(1);
+    telemetry.tick();
+    const auto stored = [&] { return all.store->latencies(all.journal->run().id, 0).value(); };
+    QCOMPARE(stored().size(), std::size_t(2));
+    const LatencyPoint shard = stored()[0], worker = stored()[1];
+    QCOMPARE(QString::fromStdString(worker.slot), QString("w-0"));
+    QCOMPARE(worker.time_ns, 1010 * second_ns);
+    QCOMPARE(worker.count, std::int64_t(110));
+    QCOMPARE(worker.push.p50, 10'055.0);
+    QCOMPARE(worker.push.p95, 10'105.0);
+    QVERIFY(worker.pull == (Quantiles{0.5, 0.5}) && worker.apply == Quantiles());
+    QCOMPARE(shard.count, std::int64_t(6));
+    QVERIFY(shard.push == Quantiles() && shard.apply.p95 > 252 && shard.wait.p50 == 502);
+    tell(1011);
+    telemetry.tick(); // its stretch has just begun
+    QCOMPARE(stored().size(), std::size_t(2));
+    telemetry.flush(); // and ends with the run
+    QCOMPARE(stored().size(), std::size_t(3));
+    QVERIFY((quantilesOf({3, 1, 2}) == Quantiles{2, 3}) && quantilesOf({}) == Quantiles());
+}
 
 void TelemetryTest::workerStepsGoOnOverIncarnations()
 {

@@ -255,6 +255,9 @@ private slots:
         QVERIFY(!damaged);
         QCOMPARE(damaged.error().code, ErrorCode::Corrupt);
         QVERIFY(names(damaged.error(), path, "exchanges"));
+        QVERIFY((*opened)->latencies("r", 0)->empty()); // of the version after that
+        QVERIFY_RESULT((*opened)->appendLatencies("r", std::vector<LatencyPoint>{{"w-0", 5, 3, {1, 2}, {3, 4}, {}, {}}}));
+        QCOMPARE((*opened)->latencies("r", 0)->size(), std::size_t(1));
     }
 
     void aFailedMigrationLeavesTheOldDatabase()

@@ -183,6 +183,21 @@ private slots:
         QCOMPARE(evaluations->back().accuracyPct, 81.5);
     }
 
+    void latenciesAreKeptOverTime()
+    {
+        auto made = newStore();
+        QVERIFY_DONE(made->insertRun(test::sampleRun("r")));
+        const LatencyPoint worker{"w-0", 10, 120, {0.01, 0.03}, {0.02, 0.05}, {}, {}};
+        LatencyPoint later = worker;
+        later.time_ns = 20;
+        const LatencyPoint shard{"ps-0", 10, 9, {}, {}, {0.001, 0.002}, {0.003, 0.004}};
+        QVERIFY_DONE(made->appendLatencies("r", std::vector<LatencyPoint>{worker, later, shard}));
+        QVERIFY_DONE(made->appendLatencies("r", std::vector<LatencyPoint>{later})); // sent again after a doubtful answer
+        QVERIFY(*made->latencies("r", 0) == (std::vector<LatencyPoint>{shard, worker, later}));
+        QVERIFY(*made->latencies("r", 10) == (std::vector<LatencyPoint>{later}));
+        QVERIFY(!made->latencies("nobody", 0));
+    }
+
     void whatASlotExchangesIsItsNewest()
     {
         const auto made = storeWithRun("r");
