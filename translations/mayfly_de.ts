@@ -1646,6 +1646,41 @@ Stunden</translation>
     </message>
 </context>
 <context>
+    <name>mayfly::charts::LatencyChart</name>
+    <message>
+        <source>Not measured yet</source>
+        <translation>Noch nicht gemessen</translation>
+    </message>
+    <message>
+        <source>time, s</source>
+        <translation>Zeit, s</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ms</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>Median</translation>
+    </message>
+    <message>
+        <source>95th percentile</source>
+        <translation>95. Perzentil</translation>
+    </message>
+    <message>
+        <source>Time since the launch, s</source>
+        <translation>Zeit seit dem Start, s</translation>
+    </message>
+    <message>
+        <source>Median, ms</source>
+        <translation>Median, ms</translation>
+    </message>
+    <message>
+        <source>95th percentile, ms</source>
+        <translation>95. Perzentil, ms</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::charts::LearningChart</name>
     <message>
         <source>Test accuracy, %</source>
@@ -4277,6 +4312,41 @@ h</translation>
     </message>
 </context>
 <context>
+    <name>mayfly::pages::LatencyView</name>
+    <message>
+        <source>Latency over time</source>
+        <translation>Latenz im Zeitverlauf</translation>
+    </message>
+    <message>
+        <source>Worker or parameter server</source>
+        <translation>Worker oder Parameterserver</translation>
+    </message>
+    <message>
+        <source>Applying a gradient, ms</source>
+        <translation>Anwenden eines Gradienten, ms</translation>
+    </message>
+    <message>
+        <source>Push: until the gradient is applied, ms</source>
+        <translation>Push: bis der Gradient angewendet ist, ms</translation>
+    </message>
+    <message>
+        <source>From a gradient&apos;s arrival to its answer, ms</source>
+        <translation>Vom Eintreffen eines Gradienten bis zur Antwort, ms</translation>
+    </message>
+    <message>
+        <source>Pull: from then until the state is there, ms</source>
+        <translation>Pull: von da an, bis der Zustand da ist, ms</translation>
+    </message>
+    <message>
+        <source>Each point is of 10 s: the median and the 95th percentile of the means of a second.</source>
+        <translation>Jeder Punkt steht für 10 s: Median und 95. Perzentil der Mittelwerte je einer Sekunde.</translation>
+    </message>
+    <message>
+        <source>Each point is of 10 s: the median and the 95th percentile of its steps.</source>
+        <translation>Jeder Punkt steht für 10 s: Median und 95. Perzentil der Schritte darin.</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::pages::LaunchBackendBox</name>
     <message>
         <source>Back-end</source>
@@ -6386,6 +6456,10 @@ h</translation>
     <message>
         <source>Save or copy the charts</source>
         <translation>Diagramme speichern oder kopieren</translation>
+    </message>
+    <message>
+        <source>Latency over time</source>
+        <translation>Latenz im Zeitverlauf</translation>
     </message>
 </context>
 <context>

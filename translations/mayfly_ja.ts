@@ -1642,6 +1642,41 @@ hours</source>
     </message>
 </context>
 <context>
+    <name>mayfly::charts::LatencyChart</name>
+    <message>
+        <source>Not measured yet</source>
+        <translation>まだ測定されていません</translation>
+    </message>
+    <message>
+        <source>time, s</source>
+        <translation>所要時間、秒</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>ミリ秒</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中央値</translation>
+    </message>
+    <message>
+        <source>95th percentile</source>
+        <translation>95 パーセンタイル</translation>
+    </message>
+    <message>
+        <source>Time since the launch, s</source>
+        <translation>起動からの時間、秒</translation>
+    </message>
+    <message>
+        <source>Median, ms</source>
+        <translation>中央値、ms</translation>
+    </message>
+    <message>
+        <source>95th percentile, ms</source>
+        <translation>95 パーセンタイル、ms</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::charts::LearningChart</name>
     <message>
         <source>Test accuracy, %</source>
@@ -4250,6 +4285,41 @@ h</source>
     </message>
 </context>
 <context>
+    <name>mayfly::pages::LatencyView</name>
+    <message>
+        <source>Latency over time</source>
+        <translation>レイテンシーの推移</translation>
+    </message>
+    <message>
+        <source>Worker or parameter server</source>
+        <translation>ワーカーまたはパラメーター サーバー</translation>
+    </message>
+    <message>
+        <source>Applying a gradient, ms</source>
+        <translation>勾配の適用、ms</translation>
+    </message>
+    <message>
+        <source>Push: until the gradient is applied, ms</source>
+        <translation>プッシュ: 勾配が適用されるまで、ms</translation>
+    </message>
+    <message>
+        <source>From a gradient&apos;s arrival to its answer, ms</source>
+        <translation>勾配の到着から応答まで、ms</translation>
+    </message>
+    <message>
+        <source>Pull: from then until the state is there, ms</source>
+        <translation>プル: その後、状態が届くまで、ms</translation>
+    </message>
+    <message>
+        <source>Each point is of 10 s: the median and the 95th percentile of the means of a second.</source>
+        <translation>各点は 10 秒間の値です: 1 秒ごとの平均の中央値と 95 パーセンタイル。</translation>
+    </message>
+    <message>
+        <source>Each point is of 10 s: the median and the 95th percentile of its steps.</source>
+        <translation>各点は 10 秒間の値です: その間のステップの中央値と 95 パーセンタイル。</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::pages::LaunchBackendBox</name>
     <message>
         <source>Back-end</source>
@@ -6338,6 +6408,10 @@ h</source>
     <message>
         <source>Save or copy the charts</source>
         <translation>グラフを保存またはコピー</translation>
+    </message>
+    <message>
+        <source>Latency over time</source>
+        <translation>レイテンシーの推移</translation>
     </message>
 </context>
 <context>

@@ -1642,6 +1642,41 @@ hours</source>
     </message>
 </context>
 <context>
+    <name>mayfly::charts::LatencyChart</name>
+    <message>
+        <source>Not measured yet</source>
+        <translation>尚未测量</translation>
+    </message>
+    <message>
+        <source>time, s</source>
+        <translation>时间，秒</translation>
+    </message>
+    <message>
+        <source>ms</source>
+        <translation>毫秒</translation>
+    </message>
+    <message>
+        <source>median</source>
+        <translation>中位数</translation>
+    </message>
+    <message>
+        <source>95th percentile</source>
+        <translation>第 95 百分位</translation>
+    </message>
+    <message>
+        <source>Time since the launch, s</source>
+        <translation>启动后的时间，秒</translation>
+    </message>
+    <message>
+        <source>Median, ms</source>
+        <translation>中位数，ms</translation>
+    </message>
+    <message>
+        <source>95th percentile, ms</source>
+        <translation>第 95 百分位，ms</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::charts::LearningChart</name>
     <message>
         <source>Test accuracy, %</source>
@@ -4250,6 +4285,41 @@ h</source>
     </message>
 </context>
 <context>
+    <name>mayfly::pages::LatencyView</name>
+    <message>
+        <source>Latency over time</source>
+        <translation>延迟随时间变化</translation>
+    </message>
+    <message>
+        <source>Worker or parameter server</source>
+        <translation>工作节点或参数服务器</translation>
+    </message>
+    <message>
+        <source>Applying a gradient, ms</source>
+        <translation>应用一个梯度，ms</translation>
+    </message>
+    <message>
+        <source>Push: until the gradient is applied, ms</source>
+        <translation>推送：直到梯度被应用，ms</translation>
+    </message>
+    <message>
+        <source>From a gradient&apos;s arrival to its answer, ms</source>
+        <translation>从梯度到达至应答，ms</translation>
+    </message>
+    <message>
+        <source>Pull: from then until the state is there, ms</source>
+        <translation>拉取：此后直到状态到达，ms</translation>
+    </message>
+    <message>
+        <source>Each point is of 10 s: the median and the 95th percentile of the means of a second.</source>
+        <translation>每个点为 10 秒：每秒平均值的中位数和第 95 百分位。</translation>
+    </message>
+    <message>
+        <source>Each point is of 10 s: the median and the 95th percentile of its steps.</source>
+        <translation>每个点为 10 秒：其中各步的中位数和第 95 百分位。</translation>
+    </message>
+</context>
+<context>
     <name>mayfly::pages::LaunchBackendBox</name>
     <message>
         <source>Back-end</source>
@@ -6338,6 +6408,10 @@ h</source>
     <message>
         <source>Save or copy the charts</source>
         <translation>保存或复制图表</translation>
+    </message>
+    <message>
+        <source>Latency over time</source>
+        <translation>延迟随时间变化</translation>
     </message>
 </context>
 <context>

@@ -21,7 +21,12 @@ Result<RunSnapshot> loadToShow(const std::string &runId)
 
 RunSource liveRunSource()
 {
-    return {control::RunClient::attach, loadToShow};
+    RunSource source{control::RunClient::attach, loadToShow};
+    source.latencies = [](const std::string &runId, std::int64_t after_ns) -> Result<std::vector<LatencyPoint>> {
+        auto opened = store::Store::open(store::defaultPath(), store::OpenMode::ReadOnly);
+        return opened ? (*opened)->latencies(runId, after_ns) : passOn(opened.error());
+    };
+    return source;
 }
 
 HistorySource storeHistorySource()

@@ -2,6 +2,7 @@
 // Where the feeds get runs from: the controllers and the store, or whatever a test puts in their place.
 #pragma once
 #include "core/control/run_client.h"
+#include "core/domain/latency.h"
 #include "core/domain/plan.h"
 #include "core/domain/run.h"
 
@@ -20,6 +21,8 @@ struct RunSource {
     std::function<Result<RunSnapshot>(const std::string &runId)> load;
     /// Starts a run's controller again if it is gone; may block. Called on the task pool. Empty: cannot be done here.
     std::function<Result<void>(const std::string &runId)> restart = {};
+    /// How long exchanges took, after a time, by time; may block. Called on the task pool. Empty: not known here.
+    std::function<Result<std::vector<LatencyPoint>>(const std::string &runId, std::int64_t after_ns)> latencies = {};
 };
 
 /// The real one.

@@ -12,6 +12,7 @@
 #include "app/look/times.h"
 #include "app/models/event_model.h"
 #include "app/models/worker_model.h"
+#include "app/pages/latency_view.h"
 #include "app/pages/run_panels.h"
 #include "app/pages/stale_veil.h"
 #include "app/pages/state_pills.h"
@@ -29,7 +30,7 @@ using bridge::RunFeed;
 using models::RunChanges;
 
 RunPage::RunPage(bridge::RunSource source, QWidget *parent)
-    : Page(parent), feed_(std::move(source)), stack_(new QStackedLayout(this))
+    : Page(parent), latencies_(source.latencies), feed_(std::move(source)), stack_(new QStackedLayout(this))
 {
     look::EmptyPage::Words words;
     words.icon = iconName();
@@ -49,6 +50,7 @@ RunPage::RunPage(bridge::RunSource source, QWidget *parent)
     connect(&feed_, &RunFeed::connectionChanged, this, &RunPage::onConnection);
     connect(&feed_, &RunFeed::runChanged, this, [this] {
         run_.clear();
+        delete latencyView_;
         panels_->clear();
         banner_->hide();
         bannerKind_ = BannerKind::None;
@@ -160,6 +162,7 @@ void RunPage::makeContent()
     revoked_ = figures_->add(tr("Revoked"), 3);
     banner_ = new look::Banner;
     panels_ = new RunPanels;
+    connect(panels_, &RunPanels::latencyRequested, this, &RunPage::showLatency);
     // As high as the line of words in the other figures, so that all stand on one line.
     const int wordsHeight = QFontMetrics(look::textFont(look::Text::Caption)).height();
     for (look::KeyFigure *figure : {steps_, spent_}) {
@@ -376,6 +379,13 @@ QString runToShow(const std::vector<bridge::PastRun> &newestFirst)
         return QString::fromStdString(live->run.id);
     }
     return newestFirst.empty() ? QString() : QString::fromStdString(newestFirst.front().run.id);
+}
+
+void RunPage::showLatency(const QString &slot)
+{
+    delete latencyView_;
+    latencyView_ = new LatencyView(latencies_, {runId(), run_.run().created_ns, live()}, slot, this);
+    latencyView_->show();
 }
 
 } // namespace mayfly::pages

@@ -29,6 +29,7 @@ class Pill;
 
 namespace mayfly::pages {
 
+class LatencyView;
 class RunPanels;
 class StaleVeil;
 
@@ -126,6 +127,7 @@ private:
     void askReplace(const QString &slot);
     void askDrain(const QString &slot);
     void askStop();
+    void showLatency(const QString &slot);
     look::ConfirmCard::Words wordsToAdd() const;
     look::ConfirmCard::Words wordsToRemove(const QString &slot) const;
     look::ConfirmCard::Words wordsToReplace(const QString &slot) const;
@@ -145,6 +147,8 @@ private:
     int plannedWorkers() const { return static_cast<int>(plannedSlots().size()); }
     QString slotToRemove() const;
 
+    const decltype(bridge::RunSource::latencies) latencies_;
+    QPointer<LatencyView> latencyView_; ///< of the run shown
     bridge::RunFeed feed_;
     models::WatchedRun run_;
     QStackedLayout *stack_;

@@ -61,6 +61,8 @@ public:
 
 signals:
     void selectionChanged();
+    /// How long the pushes and pulls took; of a slot, or of no certain one.
+    void latencyRequested(const QString &slot);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;

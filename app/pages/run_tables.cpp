@@ -73,6 +73,9 @@ DockCard *RunPanels::makeWorkers()
     workerTable_->setSortingEnabled(true);
     workerTable_->sortByColumn(WorkerModel::Slot, Qt::AscendingOrder);
     workerTable_->setFilterField(workerFilter_);
+    auto *latency = look::makeIconButton(QStringLiteral("clock"), tr("Latency over time"));
+    connect(latency, &QPushButton::clicked, this, [this] { emit latencyRequested(selectedSlot()); });
+    dock->addTool(latency);
     dock->addTool(workerTable_->makeColumnsButton());
     dock->body()->addWidget(workerTable_, 1);
     connect(workerTable_->selectionModel(), &QItemSelectionModel::selectionChanged, this, [this] {

@@ -27,6 +27,8 @@ struct FakeController {
     bool refuseSlots = false;
     std::atomic<int> restarts{0};
     std::string restartProblem; ///< empty: restarting works
+    std::mutex latencyMutex;
+    Result<std::vector<LatencyPoint>> latencies = std::vector<LatencyPoint>(); ///< by time
     Result<RunSnapshot> past = fail(ErrorCode::Unavailable, "controller does not answer");
 
     /// Sends from another thread, as the real client does, and returns when it is received.
@@ -107,7 +109,7 @@ private:
 
 inline bridge::RunSource fakeSource(const std::shared_ptr<FakeController> &controller)
 {
-    return {[controller](const std::string &,
+    bridge::RunSource source{[controller](const std::string &,
                          control::RunClient::Callbacks callbacks) -> std::unique_ptr<control::RunClient> {
                 return std::make_unique<FakeClient>(controller, std::move(callbacks));
             },
@@ -117,6 +119,15 @@ inline bridge::RunSource fakeSource(const std::shared_ptr<FakeController> &contr
                 return controller->restartProblem.empty() ? Result<void>()
                                                           : fail(ErrorCode::Unavailable, controller->restartProblem);
             }};
+    source.latencies = [controller](const std::string &, std::int64_t after_ns) -> Result<std::vector<LatencyPoint>> {
+        const std::lock_guard lock(controller->latencyMutex);
+        auto found = controller->latencies;
+        if (found) {
+            std::erase_if(*found, [&](const LatencyPoint &each) { return each.time_ns <= after_ns; });
+        }
+        return found;
+    };
+    return source;
 }
 
 } // namespace mayfly::test
