@@ -121,8 +121,12 @@ void KilledControllerTest::everyWrite_data()
     Rng rng(seed);
     // The second life is killed early: while it takes up what the first one left.
     const auto early = [&] { return 1 + rng.below(writes_ / 3); };
-    if (qEnvironmentVariableIsSet("MAYFLY_KILL_EVERY_WRITE")) {
-        for (std::uint64_t each = 1; each <= writes_; ++each) {
+    // "1": all of them; "120-140": those.
+    if (const QString wanted = qEnvironmentVariable("MAYFLY_KILL_EVERY_WRITE"); !wanted.isEmpty()) {
+        const bool range = wanted.contains('-');
+        const std::uint64_t from = range ? wanted.section('-', 0, 0).toULongLong() : 1;
+        const std::uint64_t to = range ? std::min<std::uint64_t>(writes_, wanted.section('-', 1).toULongLong()) : writes_;
+        for (std::uint64_t each = from; each <= to; ++each) {
             add(each, early());
         }
         return;
@@ -162,7 +166,8 @@ void KilledControllerTest::verifyEnd(const std::string &runId, int lives)
     QVERIFY_RESULT(store);
     const auto snapshot = store::loadRun(**store, runId);
     QVERIFY_RESULT(snapshot);
-    std::string story = "run " + runId + ", log " + readFile(control::controllerLog(runId)).value_or("") + "\n";
+    std::string story = std::to_string(snapshot->run.revocations) + " revocations, " + std::to_string(snapshot->servers.size()) + " servers, " +
+                        std::to_string(lives) + " lives, run " + runId + ", log " + readFile(control::controllerLog(runId)).value_or("") + "\n";
     const auto count = [&](EventKind kind) {
         return std::count_if(snapshot->events.begin(), snapshot->events.end(),
                              [&](const Event &each) { return each.kind == kind; });
