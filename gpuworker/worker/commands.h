@@ -31,7 +31,7 @@ int scriptCommand(const ProcessArguments &arguments);
 int doctorCommand(const std::filesystem::path &resources, bool asJson);
 
 struct BenchArguments {
-    std::string what; ///< "engine", "paramserver", or empty for both
+    std::string what; ///< "engine", "paramserver" or one part of it, "exchange", "overlap", "scaling"; empty: all
     std::filesystem::path resources;
     double secondsPerCase = 2;
     bool asJson = false;

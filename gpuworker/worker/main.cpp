@@ -110,8 +110,8 @@ int main(int argc, char **argv)
     bench.add_option("--seconds", benchArguments.secondsPerCase, "Time for each case")
         ->check(CLI::Range(0.1, 600.0))
         ->check([](const std::string &text) { return text.find_first_of("nN") == std::string::npos ? "" : "expected seconds, 0.1 to 600"; });
-    bench.add_option("--what", benchArguments.what, "Only the engine, only the parameter server, or of that only the exchange (P6)")
-        ->check(CLI::IsMember({"engine", "paramserver", "exchange"}));
+    bench.add_option("--what", benchArguments.what, "Only the engine, only the parameter server, or of that only the exchange (P6), what layer-by-layer pushes save, or P7")
+        ->check(CLI::IsMember({"engine", "paramserver", "exchange", "overlap", "scaling"}));
     doctor.callback([&] { result = doctorCommand(resources, json); });
     bench.callback([&] {
         benchArguments.resources = resources;

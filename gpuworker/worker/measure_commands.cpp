@@ -6,11 +6,14 @@
 #include "gpuworker/train/network_file.h"
 #include "gpuworker/worker/commands.h"
 #include "gpuworker/worker/exchange_bench.h"
+#include "gpuworker/worker/overlap_bench.h"
 #include "gpuworker/worker/scaling_bench.h"
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <iostream>
+#include <iterator>
 
 namespace mayfly::worker {
 
@@ -69,10 +72,10 @@ Result<std::vector<BenchCase>> engineCases(const std::string &network, const std
 }
 
 /// Where the time of a round goes.
-BenchCase stageCase(const ExchangeCase &each, const char *stage, double stage_s)
+BenchCase stageCase(const std::string &what, const char *stage, double stage_s)
 {
     BenchCase measured;
-    measured.what = std::string(each.what) + ": " + stage;
+    measured.what = what + ": " + stage;
     measured.samples = {stage_s * 1e3};
     measured.unit = "ms";
     return measured;
@@ -101,10 +104,10 @@ Result<std::vector<BenchCase>> exchangeCase(const ExchangeCase &each, double sec
     std::vector<BenchCase> cases;
     cases.push_back(std::move(measured));
     cases.push_back(std::move(transport));
-    cases.push_back(stageCase(each, "sending the gradient", speeds->sending_s));
-    cases.push_back(stageCase(each, "waiting for the answer", speeds->answer_s));
-    cases.push_back(stageCase(each, "receiving the state", speeds->receiving_s));
-    cases.push_back(stageCase(each, "calculating the update, meanwhile", speeds->calculating_s));
+    cases.push_back(stageCase(each.what, "sending the gradient", speeds->sending_s));
+    cases.push_back(stageCase(each.what, "waiting for the answer", speeds->answer_s));
+    cases.push_back(stageCase(each.what, "receiving the state", speeds->receiving_s));
+    cases.push_back(stageCase(each.what, "calculating the update, meanwhile", speeds->calculating_s));
     return cases;
 }
 
@@ -126,35 +129,90 @@ Result<BenchCase> scalingCase(const std::filesystem::path &resources, double sec
     return measured;
 }
 
-Result<std::vector<BenchCase>> measureAll(const BenchArguments &arguments)
+Result<std::vector<BenchCase>> overlapCases(double seconds)
+{
+    const auto speeds = measureOverlap(seconds);
+    if (!speeds) {
+        return passOn(speeds.error());
+    }
+    BenchCase measured;
+    measured.what = "training of 8 fully connected layers, 34 MB, batch 128, 1 thread, mutual TLS, loopback";
+    measured.samples = speeds->layerByLayer;
+    measured.unit = "steps/s";
+    measured.rival = "the gradient sent whole after the backward pass, by turns in the same run";
+    measured.rivalValue = median(speeds->whole);
+    return std::vector{measured, stageCase(measured.what, "forward and backward pass, the gradient sent whole", speeds->compute_s),
+                       stageCase(measured.what, "push and pull, the gradient sent whole", speeds->exchange_s)};
+}
+
+using Cases = Result<std::vector<BenchCase>>;
+
+Cases measureEngine(const BenchArguments &arguments)
 {
     std::vector<BenchCase> cases;
-    if (arguments.what.empty() || arguments.what == "engine") {
-        for (const char *network : {"resnet8", "resnet32"}) {
-            auto measured = engineCases(network, arguments.resources, arguments.secondsPerCase);
-            if (!measured) {
-                return passOn(measured.error());
-            }
-            cases.insert(cases.end(), measured->begin(), measured->end());
+    for (const char *network : {"resnet8", "resnet32"}) {
+        auto measured = engineCases(network, arguments.resources, arguments.secondsPerCase);
+        if (!measured) {
+            return measured;
         }
+        std::ranges::move(*measured, std::back_inserter(cases));
     }
+    return cases;
+}
+
+Cases measureExchanges(const BenchArguments &arguments)
+{
+    std::vector<BenchCase> cases;
     for (const ExchangeCase &each : exchangeCases) {
-        if (arguments.what == "engine") {
-            break;
-        }
-        const auto measured = exchangeCase(each, arguments.secondsPerCase);
+        auto measured = exchangeCase(each, arguments.secondsPerCase);
         if (!measured) {
-            return passOn(measured.error());
+            return measured;
         }
-        cases.insert(cases.end(), measured->begin(), measured->end());
+        std::ranges::move(*measured, std::back_inserter(cases));
     }
-    if (arguments.what.empty() || arguments.what == "paramserver") {
-        constexpr double stepsTake = 5; // a step of ResNet-32 takes a good part of a second
-        auto measured = scalingCase(arguments.resources, stepsTake * arguments.secondsPerCase);
-        if (!measured) {
-            return passOn(measured.error());
+    return cases;
+}
+
+Cases measureOverlaps(const BenchArguments &arguments)
+{
+    return overlapCases(arguments.secondsPerCase);
+}
+
+Cases measureScalings(const BenchArguments &arguments)
+{
+    constexpr double stepsTake = 5; // a step of ResNet-32 takes a good part of a second
+    auto measured = scalingCase(arguments.resources, stepsTake * arguments.secondsPerCase);
+    if (!measured) {
+        return passOn(measured.error());
+    }
+    return std::vector{std::move(*measured)};
+}
+
+struct Part {
+    const char *name;
+    bool ofParameterServer;
+    Cases (*measure)(const BenchArguments &);
+};
+
+constexpr Part parts[] = {{"engine", false, measureEngine},
+                          {"exchange", true, measureExchanges},
+                          {"overlap", true, measureOverlaps},
+                          {"scaling", true, measureScalings}};
+
+Cases measureAll(const BenchArguments &arguments)
+{
+    std::vector<BenchCase> cases;
+    for (const Part &part : parts) {
+        const bool wanted = arguments.what.empty() || arguments.what == part.name ||
+                            (arguments.what == "paramserver" && part.ofParameterServer);
+        if (!wanted) {
+            continue;
         }
-        cases.push_back(std::move(*measured));
+        auto measured = part.measure(arguments);
+        if (!measured) {
+            return measured;
+        }
+        std::ranges::move(*measured, std::back_inserter(cases));
     }
     return cases;
 }
