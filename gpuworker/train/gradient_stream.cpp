@@ -3,19 +3,27 @@
 
 namespace mayfly::train {
 
-GradientStream::GradientStream(std::span<const float> gradient, std::size_t smallest)
-    : gradient_(gradient), smallest_(smallest), final_(gradient.size()), sent_(gradient.size()),
-      thread_([this](const std::stop_token &stop) { run(stop); })
+GradientStream::GradientStream(std::span<const float> gradient, std::size_t smallest,
+                               std::chrono::duration<double> beatInterval)
+    : gradient_(gradient), smallest_(smallest), beatInterval_(beatInterval), final_(gradient.size()),
+      sent_(gradient.size()), thread_([this](const std::stop_token &stop) { run(stop); })
 {
 }
 
 GradientStream::~GradientStream() = default;
 
-void GradientStream::begin(ServerLinks &links)
+void GradientStream::begin(ServerLinks &links, const std::optional<rpc::FrameHeader> &beat)
 {
-    const std::lock_guard lock(mutex_);
-    links_ = &links;
-    final_ = sent_ = gradient_.size();
+    {
+        const std::lock_guard lock(mutex_);
+        links_ = &links;
+        beat_ = beat;
+        beats_ = 0;
+        final_ = sent_ = gradient_.size();
+    }
+    if (beat) {
+        changed_.notify_all();
+    }
 }
 
 void GradientStream::extend(const rpc::FrameHeader &push, std::size_t first)
@@ -42,19 +50,44 @@ std::size_t GradientStream::finish()
 void GradientStream::run(const std::stop_token &stop)
 {
     std::unique_lock lock(mutex_);
-    while (changed_.wait(lock, stop, [this] { return links_ != nullptr && sent_ - final_ >= smallest_; }) &&
-           !stop.stop_requested()) {
-        ServerLinks &links = *links_;
-        const rpc::FrameHeader push = push_;
-        const std::size_t end = sent_;
-        const std::size_t first = sent_ = final_;
-        sending_ = true;
-        lock.unlock();
-        links.pushPart(push, gradient_, first, end);
-        lock.lock();
-        sending_ = false;
-        changed_.notify_all();
+    while (!stop.stop_requested()) {
+        if (!waitsForBeat()) {
+            changed_.wait(lock, stop, [this] { return partIsDue() || waitsForBeat(); });
+        } else if (!changed_.wait_for(lock, stop, beatInterval_, [this] { return partIsDue() || !waitsForBeat(); }) &&
+                   !stop.stop_requested()) {
+            sendBeat(lock);
+        }
+        if (partIsDue()) {
+            sendPart(lock);
+        }
     }
+}
+
+void GradientStream::sendPart(std::unique_lock<std::mutex> &lock)
+{
+    ServerLinks &links = *links_;
+    const rpc::FrameHeader push = push_;
+    const std::size_t end = sent_;
+    const std::size_t first = sent_ = final_;
+    sending_ = true;
+    lock.unlock();
+    links.pushPart(push, gradient_, first, end);
+    lock.lock();
+    sending_ = false;
+    changed_.notify_all();
+}
+
+void GradientStream::sendBeat(std::unique_lock<std::mutex> &lock)
+{
+    ServerLinks &links = *links_;
+    const rpc::FrameHeader beat = *beat_;
+    ++beats_;
+    sending_ = true;
+    lock.unlock();
+    links.send(beat);
+    lock.lock();
+    sending_ = false;
+    changed_.notify_all();
 }
 
 } // namespace mayfly::train

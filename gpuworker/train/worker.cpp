@@ -301,7 +301,8 @@ Result<void> Worker::compute(ServerLinks &links)
     const double started_s = now_s();
     final_ = gradient_.size();
     ++lastSequence_;
-    stream_.begin(links);
+    // How long a step takes is not known before the first one.
+    stream_.begin(links, steps_ == 0 ? std::optional(header(FrameType::Heartbeat)) : std::nullopt);
     const auto result = task_.nextGradient(gradient_);
     sent_ = stream_.finish();
     if (!result) {

@@ -35,6 +35,29 @@ private Q_SLOTS:
         QCOMPARE(evaluation->evaluation().images(), 80);
     }
 
+    /// Nobody knows how long a first step takes: a worker that calculates it is heard of meanwhile.
+    void aFirstStepLongerThanTheLease()
+    {
+        auto config = serveConfig(1);
+        config.set_lease_s(2);
+        const auto server = serve(config);
+        const std::string address = addressOf(*server);
+        constexpr double step_ms = 5000;
+        Process worker("train", "w-0", 1, trainConfig(0, address, "tiny", "reference", step_ms), identity_);
+        bool joined = false;
+        bool dropped = false;
+        const auto *applied = server->await([&](const v1::AgentReport &report) {
+            if (report.has_serve() && report.serve().applied_steps() == 0) {
+                dropped = dropped || (joined && report.serve().active_slots() == 0);
+                joined = joined || report.serve().active_slots() == 1;
+            }
+            return hasSteps(report, 1);
+        });
+        QVERIFY(applied != nullptr);
+        QVERIFY(joined);
+        QVERIFY(!dropped);
+    }
+
     /// A worker is killed wherever it happens to be, its replacement joins, and every step counts once.
     void killedWorkerIsReplaced()
     {

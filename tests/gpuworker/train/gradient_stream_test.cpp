@@ -9,6 +9,7 @@
 #include <QTest>
 #include <grpcpp/grpcpp.h>
 
+#include <atomic>
 #include <map>
 #include <mutex>
 #include <numeric>
@@ -60,6 +61,10 @@ public:
         grpc::ByteBuffer bytes;
         while (stream.Read(&bytes)) {
             const auto frame = rpc::ReceivedFrame::read(bytes);
+            if (frame && frame->header.type == FrameType::Heartbeat) {
+                ++beats_;
+                continue;
+            }
             if (!frame || frame->header.type != FrameType::Push || !take(*frame, stream)) {
                 return {grpc::StatusCode::INVALID_ARGUMENT, "not the next chunk"};
             }
@@ -75,6 +80,7 @@ public:
         const std::lock_guard lock(mutex_);
         return came_[shard];
     }
+    int beats() const { return beats_; }
     int frames(std::size_t shard) const
     {
         const std::lock_guard lock(mutex_);
@@ -107,6 +113,7 @@ private:
     std::vector<ps::PushAssembly> assemblies_;
     std::vector<Came> came_;
     std::vector<int> frames_;
+    std::atomic<int> beats_ = 0;
 };
 
 } // namespace
@@ -216,6 +223,40 @@ private Q_SLOTS:
         links->pushPart(push, gradient, 0, 301);
         QVERIFY_RESULT(links->receive());
         QCOMPARE(server.came(0).values.size(), modelSize);
+    }
+
+    /// A gradient that takes its time is heard of, before its first part and between parts; one without a beat is not.
+    void aLongGradientIsHeardOf()
+    {
+        Shards server(2);
+        ps::ExchangeService service(
+            {[&](grpc::ServerContext &, ps::ExchangeService::Stream &stream) { return server.serve(stream); }, {}, {}});
+        const auto listening = listen(service);
+        const auto links = connect(listening.port, 2);
+        const std::vector<float> gradient(modelSize, 1.0F);
+        GradientStream stream(gradient, 100, std::chrono::milliseconds(2));
+        FrameHeader beat;
+        beat.type = FrameType::Heartbeat;
+        beat.incarnation = 1;
+        const FrameHeader push = pushHeader(1, 0.5F, rpc::WireFormat::Float32);
+        stream.begin(*links, beat);
+        QTRY_VERIFY(server.beats() >= 3);
+        stream.extend(push, 301);
+        QTRY_VERIFY(server.frames(0) + server.frames(1) > 0);
+        const int before = server.beats();
+        QTRY_VERIFY(server.beats() >= before + 3);
+        links->pushPart(push, gradient, 0, stream.finish());
+        QVERIFY_RESULT(links->receive());
+        QVERIFY_RESULT(links->takeAnswers());
+        const int all = server.beats();
+        stream.begin(*links);
+        const FrameHeader next = pushHeader(2, 0.5F, rpc::WireFormat::Float32);
+        stream.extend(next, 301);
+        links->pushPart(next, gradient, 0, stream.finish());
+        QVERIFY_RESULT(links->receive());
+        QVERIFY_RESULT(links->takeAnswers());
+        QCOMPARE(server.beats(), all);
+        QCOMPARE(server.came(0).last.sequence, std::uint64_t{2});
     }
 
     /// Numbers of half the size are rounded as in a push of the whole.
