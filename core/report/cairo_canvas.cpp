@@ -64,6 +64,7 @@ void CairoCanvas::polyline(std::span<const Point> points, const Pen &pen)
     setColour(pen.role, pen.opacity);
     cairo_set_line_width(cairo_, pen.width);
     cairo_set_line_join(cairo_, CAIRO_LINE_JOIN_ROUND);
+    cairo_set_line_cap(cairo_, pen.roundEnds ? CAIRO_LINE_CAP_ROUND : CAIRO_LINE_CAP_BUTT);
     constexpr std::array dash = {4.0, 3.0};
     cairo_set_dash(cairo_, dash.data(), pen.dashed ? 2 : 0, 0);
     cairo_stroke(cairo_);

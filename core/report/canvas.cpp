@@ -82,6 +82,26 @@ double drawMark(Canvas &canvas, Point centreLeft, const LegendEntry &entry)
     return 0;
 }
 
+/// Cubic curves that follow each other as points near enough for an icon.
+std::vector<Point> flattened(std::span<const Point> curves)
+{
+    constexpr int pieces = 8;
+    std::vector<Point> points = {curves.front()};
+    for (std::size_t i = 0; i + 3 < curves.size(); i += 3) {
+        for (int piece = 1; piece <= pieces; ++piece) {
+            const double t = static_cast<double>(piece) / pieces;
+            const double s = 1 - t;
+            const std::array weights = {s * s * s, 3 * s * s * t, 3 * s * t * t, t * t * t};
+            Point &point = points.emplace_back();
+            for (std::size_t k = 0; k < weights.size(); ++k) {
+                point.x += weights[k] * curves[i + k].x;
+                point.y += weights[k] * curves[i + k].y;
+            }
+        }
+    }
+    return points;
+}
+
 } // namespace
 
 void Canvas::line(Point from, Point to, const Pen &pen)
@@ -210,6 +230,32 @@ double drawLegend(Canvas &canvas, const Box &area, const std::vector<LegendEntry
         at.x += mark + 6 + textWidth(entry.words, measure::caption, false) + 14;
     }
     return at.y + lineHeight / 2 - area.y;
+}
+
+void drawIcon(Canvas &canvas, const Box &square)
+{
+    constexpr double grid = 24;
+    constexpr double stroke = 1.7;
+    const double unit = std::min(square.width, square.height) / grid;
+    const auto placed = [&](Point at) { return Point{square.x + at.x * unit, square.y + at.y * unit}; };
+    const Pen pen{.role = Role::Accent, .width = stroke * unit, .roundEnds = true};
+    const auto draw = [&](std::span<const Point> curves) {
+        std::vector<Point> points = flattened(curves);
+        std::transform(points.begin(), points.end(), points.begin(), placed);
+        canvas.polyline(points, pen);
+    };
+    // The icon's paths: a start, then three points for each curve.
+    constexpr std::array tail = {Point{6.5, 21.5}, Point{9, 17.5}, Point{11, 14.5}, Point{13.8, 10.6}};
+    constexpr std::array secondTail = {Point{10.8, 16.2}, Point{9, 18}, Point{6, 19}, Point{3.3, 19.3}};
+    constexpr std::array lowerWing = {Point{13.5, 11}, Point{8.8, 11.2}, Point{5.2, 9.7}, Point{3.8, 6.7}, Point{7.5, 5}, Point{11.8, 7}, Point{13.7, 10.7}};
+    constexpr std::array upperWing = {Point{13.7, 10.8}, Point{12.9, 6.8}, Point{14.5, 3.3}, Point{17.3, 2}, Point{19.8, 5}, Point{18.6, 9}, Point{13.8, 10.9}};
+    draw(tail);
+    draw(secondTail);
+    draw(lowerWing);
+    draw(upperWing);
+    canvas.line(placed({16, 8}), placed({19.5, 6.2}), pen);
+    canvas.line(placed({16.2, 9}), placed({19.8, 9.6}), pen);
+    canvas.dot(placed({15.3, 8.8}), 1.3 * unit, {Role::Accent});
 }
 
 void drawErrorBar(Canvas &canvas, const Box &area, double share)

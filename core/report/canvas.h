@@ -25,6 +25,7 @@ struct Pen {
     double width = 1;
     bool dashed = false;
     double opacity = 1;
+    bool roundEnds = false;
 };
 struct Fill {
     Role role = Role::Accent;
@@ -76,6 +77,9 @@ struct LegendEntry {
 /// One line of keys from the left end of the top edge; those that do not fit go on in the next line. Returns the height
 /// used.
 double drawLegend(Canvas &canvas, const Box &area, const std::vector<LegendEntry> &entries);
+
+/// The application's icon (resources/icons/mayfly.svg) in the accent, as large as the square allows.
+void drawIcon(Canvas &canvas, const Box &square);
 
 /// An error as a bar to either side of a zero line in the middle; share -1 to 1, full and in bad beyond.
 void drawErrorBar(Canvas &canvas, const Box &area, double share);

@@ -18,6 +18,7 @@ main{max-width:782px;margin:16px auto;padding:28px 48px 32px;background:var(--su
 .mono{font-family:"JetBrains Mono","Cascadia Mono",Menlo,"Noto Sans Mono","DejaVu Sans Mono",monospace}
 .strong{font-weight:600}
 .top{display:flex;justify-content:space-between;gap:16px;color:var(--text2);font-size:11px}
+.name{display:flex;align-items:center;gap:8px}
 h1{font-size:20px;font-weight:600;line-height:1.25;margin:8px 0;overflow-wrap:anywhere}
 h2{font-size:15px;font-weight:600;margin:28px 0 8px}
 h3{font-size:13px;font-weight:600;margin:0 0 4px}
@@ -151,9 +152,17 @@ std::string headHtml(const Document &document)
     return html + SvgCanvas::classRules() + std::string(rules) + "</style></head>\n";
 }
 
+std::string iconSvg()
+{
+    constexpr double size = 18;
+    SvgCanvas canvas;
+    drawIcon(canvas, {0, 0, size, size});
+    return canvas.document(size, size);
+}
+
 std::string headingHtml(const Document &document)
 {
-    std::string html = "<header><div class=\"top\">" + element("span", "", document.speech("Mayfly cost report")) +
+    std::string html = "<header><div class=\"top\"><div class=\"name\">" + iconSvg() + element("span", "", document.speech("Mayfly cost report")) + "</div>" +
                        element("span", "", document.date) + "</div>\n" + element("h1", "", document.title) + "\n";
     const std::string pill = "class=\"pill " + std::string(nameOf(document.stateRole)) + "\"";
     html += document.state.empty() ? "" : "<p>" + element("span", pill, document.state) + "</p>\n";

@@ -170,6 +170,31 @@ template <typename Record> void sortByTime(std::vector<Record> &records)
                      [](const auto &a, const auto &b) { return a.time_ns < b.time_ns; });
 }
 
+/// The last thing that is known of a run. A controller on another machine may have a clock that is ahead of the reader's.
+std::int64_t lastKnownTime(const RunSnapshot &run)
+{
+    std::int64_t last_ns = std::max(run.run.created_ns, run.run.ended_ns.value_or(0));
+    const auto take = [&last_ns](std::int64_t time_ns) { last_ns = std::max(last_ns, time_ns); };
+    const auto takeTimes = [&take](const auto &records) {
+        for (const auto &record : records) {
+            take(record.time_ns);
+        }
+    };
+    takeTimes(run.events);
+    takeTimes(run.samples);
+    takeTimes(run.evaluations);
+    for (const auto &server : run.servers) {
+        take(server.requested_ns);
+        take(server.ready_ns.value_or(0));
+        take(server.working_ns.value_or(0));
+        take(server.ended_ns.value_or(0));
+    }
+    for (const auto &line : run.ledger) {
+        take(line.end_ns.value_or(line.start_ns));
+    }
+    return last_ns;
+}
+
 } // namespace
 
 std::vector<std::string> notesOn(const Report &report, const Speech &say)
@@ -193,8 +218,9 @@ std::vector<std::string> notesOn(const Report &report, const Speech &say)
     return notes;
 }
 
-Report makeReport(const RunSnapshot &run, const Plan &plan, std::int64_t now_ns)
+Report makeReport(const RunSnapshot &run, const Plan &plan, std::int64_t clock_ns)
 {
+    const std::int64_t now_ns = std::max(clock_ns, lastKnownTime(run));
     Report report;
     report.run = run.run;
     report.plan = plan;

@@ -19,6 +19,7 @@ namespace {
 constexpr double margin = 42; // points
 constexpr double scale = (PageFlow::paperWidth - 2 * margin) / measure::pageWidth;
 constexpr double footHeight = 24;
+constexpr double iconSize = 18;
 constexpr double pageBottom = (PageFlow::paperHeight - 2 * margin) / scale - footHeight;
 
 struct CairoDeleter {
@@ -72,7 +73,8 @@ void drawNote(PageFlow &flow, const std::string &note)
 void drawHeading(PageFlow &flow, const Document &document)
 {
     CairoCanvas &canvas = flow.canvas();
-    canvas.text({0, 10}, document.speech("Mayfly cost report"), {Role::Text2});
+    drawIcon(canvas, {0, -3, iconSize, iconSize});
+    canvas.text({iconSize + 8, 10}, document.speech("Mayfly cost report"), {Role::Text2});
     canvas.text({measure::pageWidth, 10}, document.date, {.anchor = Anchor::End});
     flow.advance(20);
     flow.advance(canvas.paragraph({0, flow.y()}, measure::pageWidth, document.title,

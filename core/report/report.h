@@ -88,7 +88,8 @@ struct Report {
     }
 };
 
-Report makeReport(const RunSnapshot &run, const Plan &plan, std::int64_t now_ns);
+/// As things stood at clock_ns (UTC), or when the last thing known of the run happened if the run's clock is ahead of that.
+Report makeReport(const RunSnapshot &run, const Plan &plan, std::int64_t clock_ns);
 /// Report::notes in a language.
 std::vector<std::string> notesOn(const Report &report, const Speech &say);
 

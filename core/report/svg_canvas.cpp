@@ -47,6 +47,9 @@ void SvgCanvas::polyline(std::span<const Point> points, const Pen &pen)
     if (pen.dashed) {
         body_ += " stroke-dasharray=\"4 3\"";
     }
+    if (pen.roundEnds) {
+        body_ += " stroke-linecap=\"round\"";
+    }
     body_ += opacityAttribute(pen.opacity) + "/>\n";
 }
 

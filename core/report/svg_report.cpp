@@ -15,6 +15,7 @@ namespace {
 constexpr double margin = 16;
 constexpr double titleHeight = 22;
 constexpr double gap = 18;
+constexpr double iconSize = 22;
 
 std::string hex(std::uint32_t colour)
 {
@@ -46,7 +47,8 @@ std::string documentToSvg(const Document &document)
     std::string body;
     double y = margin;
     SvgCanvas heading;
-    heading.text({0, 18}, document.title, {Role::Text, measure::figure, Anchor::Start, false, true});
+    drawIcon(heading, {0, 1, iconSize, iconSize});
+    heading.text({iconSize + 8, 18}, document.title, {Role::Text, measure::figure, Anchor::Start, false, true});
     body += placed(y, heading.document(measure::pageWidth, titleHeight + 4));
     y += titleHeight + gap;
     for (const Section &section : document.sections) {

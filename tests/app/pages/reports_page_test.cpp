@@ -3,8 +3,11 @@
 #include "app/look/empty_page.h"
 #include "app/pages/reports_form.h"
 #include "app/pages/reports_page.h"
+#include "core/report/report.h"
+#include "core/report/theme.h"
 #include "tests/app/support/page_host.h"
 #include "tests/app/support/synthetic_run.h"
+#include "tests/support/isolated_home.h"
 
 #include <QCheckBox>
 #include <QComboBox>
@@ -17,6 +20,7 @@
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
+#include <QSvgRenderer>
 #include <QTextBrowser>
 #include <QWheelEvent>
 #include <algorithm>
@@ -137,6 +141,41 @@ private slots:
         QVERIFY(QTest::qWaitForWindowExposed(host_.get()));
         feed_->refresh();
         settle();
+    }
+    /// The heading's icon is drawn without Qt: like the file that the window has it from.
+    void theIconInTheHeadingIsTheWindows()
+    {
+        const RunSnapshot run = finishedRun("20270312-140000-aaaa", "resnet32-two-hours");
+        const report::Report report = report::makeReport(run, test::syntheticPlan(), run.now_ns);
+        constexpr double scale = 4;
+        const auto page = report::toPicture(report, 1, scale);
+        QVERIFY_RESULT(page);
+        const QImage paper(reinterpret_cast<const uchar *>(page->pixels.data()), page->width, page->height, QImage::Format_ARGB32);
+        // A square of 18 units at the top left of the text, 3 of them above it.
+        constexpr double margin = 42;
+        constexpr double unit = scale * (595.276 - 2 * margin) / report::measure::pageWidth;
+        const int side = qRound(18 * unit);
+        const QImage drawn = paper.copy(qRound(margin * scale), qRound(margin * scale - 3 * unit), side, side);
+        QFile file(QStringLiteral(MAYFLY_SOURCE_DIR) + "/resources/icons/mayfly.svg");
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        QSvgRenderer renderer(file.readAll().replace("currentColor", "#3457D5"));
+        QImage asked(side, side, QImage::Format_ARGB32);
+        asked.fill(Qt::white);
+        QPainter painter(&asked);
+        painter.setRenderHint(QPainter::Antialiasing);
+        renderer.render(&painter, QRectF(0, 0, side, side));
+        painter.end();
+        int inked = 0;
+        int apart = 0;
+        for (int y = 0; y < side; ++y) {
+            for (int x = 0; x < side; ++x) {
+                const bool wanted = qGray(asked.pixel(x, y)) < 180;
+                inked += wanted ? 1 : 0;
+                apart += wanted != (qGray(drawn.pixel(x, y)) < 180) ? 1 : 0;
+            }
+        }
+        QVERIFY(inked > 200);
+        QVERIFY2(apart < inked / 4, qPrintable(QString("%1 of %2 pixels differ").arg(apart).arg(inked)));
     }
     void cleanup()
     {

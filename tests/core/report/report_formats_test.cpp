@@ -267,6 +267,17 @@ void FormatsTest::htmlIsSelfContained()
     QCOMPARE(html.count("role=\"img\""), 6);
 }
 
+/// The page's is compared with the window's in the Reports page's test.
+void FormatsTest::theApplicationsIconStandsInTheHeading()
+{
+    const Report report = sampleReport();
+    const QString html = QString::fromStdString(toHtml(report));
+    const QString heading = html.mid(html.indexOf("<header>"), html.indexOf("Mayfly cost report", html.indexOf("<header>")) - html.indexOf("<header>"));
+    QVERIFY2(heading.contains("<svg") && heading.contains("s-accent"), qPrintable(heading));
+    const QString svg = QString::fromStdString(toSvg(report));
+    QVERIFY(svg.indexOf("s-accent") > 0 && svg.indexOf("s-accent") < svg.indexOf("<text"));
+}
+
 void FormatsTest::everySvgIsWellFormed_data()
 {
     QTest::addColumn<QString>("html");

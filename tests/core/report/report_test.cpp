@@ -99,6 +99,23 @@ void FiguresTest::openLedgerLinesCountUntilNow()
     QVERIFY(sooner.notes.front().find("still paid for") != std::string::npos);
 }
 
+/// A controller on another machine: its clock may be ahead of the one that the report is made by.
+void FiguresTest::aClockBehindTheRunsDoesNotCount()
+{
+    RunSnapshot live = sampleRun();
+    live.run.state = RunState::Training;
+    live.run.ended_ns.reset();
+    live.ledger[1].end_ns.reset();
+    live.servers[1].ended_ns.reset();
+    const Report behind = makeReport(live, samplePlan(), at(-3600));
+    const Report level = makeReport(live, samplePlan(), behind.generated_ns);
+    QVERIFY(behind.generated_ns >= live.samples.back().time_ns && behind.generated_ns >= live.events.back().time_ns);
+    QVERIFY2(behind.makespan_s >= 150, qPrintable(QString::number(behind.makespan_s)));
+    QCOMPARE(behind.cost.micros, level.cost.micros);
+    QVERIFY(behind.servers[1].paid_s > 150);
+    QCOMPARE(toJson(behind), toJson(level));
+}
+
 void FiguresTest::serversThatOnlyTheLedgerKnowsAreListed()
 {
     RunSnapshot run = sampleRun();

@@ -13,6 +13,7 @@ private slots:
     void unfinishedRunIsComparedForItsShareOfTheSteps();
     void timeIsThatFromLaunchToTheRunsEnd();
     void openLedgerLinesCountUntilNow();
+    void aClockBehindTheRunsDoesNotCount();
     void serversThatOnlyTheLedgerKnowsAreListed();
     void replacementStartUpIsLostToRevocations();
     void noticeSplitsTheCost();
@@ -30,6 +31,7 @@ private slots:
     void jsonHasEveryField();
     void csvParsesBack();
     void htmlIsSelfContained();
+    void theApplicationsIconStandsInTheHeading();
     void everySvgIsWellFormed_data();
     void everySvgIsWellFormed();
     void pdfHoldsTheTotal();
