@@ -1060,6 +1060,14 @@
         <source>%1 ended with %2</source>
         <translation>%1 endete mit %2</translation>
     </message>
+    <message>
+        <source>%1 CPU thread</source>
+        <translation>%1 CPU-Thread</translation>
+    </message>
+    <message>
+        <source>%1 CPU threads</source>
+        <translation>%1 CPU-Threads</translation>
+    </message>
 </context>
 <context>
     <name>ImportRows</name>
@@ -1552,6 +1560,10 @@ Stunden</translation>
         <source>Save the picture as PDF…</source>
         <translation>Bild als PDF speichern …</translation>
     </message>
+    <message>
+        <source>Not known</source>
+        <translation>Nicht bekannt</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::ChartLegend</name>
@@ -1917,6 +1929,10 @@ Stunden</translation>
     <message>
         <source>P10 to P90</source>
         <translation>P10 bis P90</translation>
+    </message>
+    <message>
+        <source>off the chart</source>
+        <translation>außerhalb</translation>
     </message>
 </context>
 <context>
@@ -3913,10 +3929,6 @@ h</translation>
         <translation>Zum Plan</translation>
     </message>
     <message>
-        <source>The runs cannot be read.</source>
-        <translation>Die Läufe können nicht gelesen werden.</translation>
-    </message>
-    <message>
         <source>Spent</source>
         <translation>Ausgegeben</translation>
     </message>
@@ -4162,6 +4174,10 @@ h</translation>
     <message>
         <source>Its measurements change no plan of this machine.</source>
         <translation>Seine Messungen ändern keinen Plan dieses Rechners.</translation>
+    </message>
+    <message>
+        <source>The runs are shown here once they can be read.</source>
+        <translation>Die Läufe erscheinen hier, sobald sie gelesen werden können.</translation>
     </message>
 </context>
 <context>
@@ -5965,12 +5981,16 @@ h</translation>
         <translation>Der Bericht wurde nicht gedruckt.</translation>
     </message>
     <message>
-        <source>The runs cannot be read.</source>
-        <translation>Die Läufe können nicht gelesen werden.</translation>
-    </message>
-    <message>
         <source>Print (Ctrl+P)</source>
         <translation>Drucken (Strg+P)</translation>
+    </message>
+    <message>
+        <source>No report for now</source>
+        <translation>Zurzeit kein Bericht</translation>
+    </message>
+    <message>
+        <source>Reports are made here once the runs can be read.</source>
+        <translation>Berichte entstehen hier, sobald die Läufe gelesen werden können.</translation>
     </message>
 </context>
 <context>
@@ -6366,6 +6386,30 @@ h</translation>
         <source>Its servers go on by themselves, and nothing guards the cap meanwhile; how they are is not known since %1.</source>
         <translation>Seine Server laufen allein weiter, und nichts wacht inzwischen über die Obergrenze; wie es ihnen geht, ist seit %1 nicht bekannt.</translation>
     </message>
+    <message>
+        <source>As of %1 %2, when the run was last heard of</source>
+        <translation>Stand %1 %2: danach ist vom Lauf nichts bekannt</translation>
+    </message>
+    <message>
+        <source>Rate then</source>
+        <translation>Preis zuletzt</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>nicht bekannt</translation>
+    </message>
+    <message>
+        <source>not heard since %1</source>
+        <translation>nichts gehört seit %1</translation>
+    </message>
+    <message>
+        <source>No run to show for now</source>
+        <translation>Zurzeit kein Lauf zu zeigen</translation>
+    </message>
+    <message>
+        <source>Runs are shown here once they can be read.</source>
+        <translation>Läufe erscheinen hier, sobald sie gelesen werden können.</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::RunPanels</name>
@@ -6460,6 +6504,22 @@ h</translation>
     <message>
         <source>Latency over time</source>
         <translation>Latenz im Zeitverlauf</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>Nicht bekannt</translation>
+    </message>
+    <message>
+        <source>No worker yet</source>
+        <translation>Noch kein Worker</translation>
+    </message>
+    <message>
+        <source>No event yet</source>
+        <translation>Noch kein Ereignis</translation>
+    </message>
+    <message>
+        <source>Whole event: %1</source>
+        <translation>Ganzes Ereignis: %1</translation>
     </message>
 </context>
 <context>

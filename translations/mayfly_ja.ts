@@ -1057,6 +1057,14 @@
         <source>%1 ended with %2</source>
         <translation>%1 が %2 で終了しました</translation>
     </message>
+    <message>
+        <source>%1 CPU thread</source>
+        <translation>CPU スレッド %1 本</translation>
+    </message>
+    <message>
+        <source>%1 CPU threads</source>
+        <translation>CPU スレッド %1 本</translation>
+    </message>
 </context>
 <context>
     <name>ImportRows</name>
@@ -1548,6 +1556,10 @@ hours</source>
         <source>Save the picture as PDF…</source>
         <translation>画像を PDF で保存…</translation>
     </message>
+    <message>
+        <source>Not known</source>
+        <translation>不明</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::ChartLegend</name>
@@ -1913,6 +1925,10 @@ hours</source>
     <message>
         <source>P10 to P90</source>
         <translation>P10 から P90</translation>
+    </message>
+    <message>
+        <source>off the chart</source>
+        <translation>範囲外</translation>
     </message>
 </context>
 <context>
@@ -3887,10 +3903,6 @@ h</source>
         <translation>プランへ</translation>
     </message>
     <message>
-        <source>The runs cannot be read.</source>
-        <translation>実行を読み取れません。</translation>
-    </message>
-    <message>
         <source>Spent</source>
         <translation>支出</translation>
     </message>
@@ -4135,6 +4147,10 @@ h</source>
     <message>
         <source>Its measurements change no plan of this machine.</source>
         <translation>その測定はこのマシンのプランを変えません。</translation>
+    </message>
+    <message>
+        <source>The runs are shown here once they can be read.</source>
+        <translation>読み取れるようになると、実行がここに表示されます。</translation>
     </message>
 </context>
 <context>
@@ -5918,12 +5934,16 @@ h</source>
         <translation>レポートを印刷できませんでした。</translation>
     </message>
     <message>
-        <source>The runs cannot be read.</source>
-        <translation>実行を読み取れません。</translation>
-    </message>
-    <message>
         <source>Print (Ctrl+P)</source>
         <translation>印刷 (Ctrl+P)</translation>
+    </message>
+    <message>
+        <source>No report for now</source>
+        <translation>今はレポートがありません</translation>
+    </message>
+    <message>
+        <source>Reports are made here once the runs can be read.</source>
+        <translation>実行を読み取れるようになると、ここでレポートを作成します。</translation>
     </message>
 </context>
 <context>
@@ -6318,6 +6338,30 @@ h</source>
         <source>Its servers go on by themselves, and nothing guards the cap meanwhile; how they are is not known since %1.</source>
         <translation>サーバーは単独で動き続け、その間は上限が守られません。%1 以降の状態は不明です。</translation>
     </message>
+    <message>
+        <source>As of %1 %2, when the run was last heard of</source>
+        <translation>%1 %2 現在 (実行からの最後の知らせ)</translation>
+    </message>
+    <message>
+        <source>Rate then</source>
+        <translation>最後の料金</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>not heard since %1</source>
+        <translation>%1 以降応答なし</translation>
+    </message>
+    <message>
+        <source>No run to show for now</source>
+        <translation>今は表示できる実行がありません</translation>
+    </message>
+    <message>
+        <source>Runs are shown here once they can be read.</source>
+        <translation>読み取れるようになると、実行がここに表示されます。</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::RunPanels</name>
@@ -6412,6 +6456,22 @@ h</source>
     <message>
         <source>Latency over time</source>
         <translation>レイテンシーの推移</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>不明</translation>
+    </message>
+    <message>
+        <source>No worker yet</source>
+        <translation>ワーカーはまだありません</translation>
+    </message>
+    <message>
+        <source>No event yet</source>
+        <translation>イベントはまだありません</translation>
+    </message>
+    <message>
+        <source>Whole event: %1</source>
+        <translation>イベントの全文: %1</translation>
     </message>
 </context>
 <context>

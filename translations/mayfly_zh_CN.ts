@@ -1057,6 +1057,14 @@
         <source>%1 ended with %2</source>
         <translation>%1 以 %2 结束</translation>
     </message>
+    <message>
+        <source>%1 CPU thread</source>
+        <translation>%1 个 CPU 线程</translation>
+    </message>
+    <message>
+        <source>%1 CPU threads</source>
+        <translation>%1 个 CPU 线程</translation>
+    </message>
 </context>
 <context>
     <name>ImportRows</name>
@@ -1548,6 +1556,10 @@ hours</source>
         <source>Save the picture as PDF…</source>
         <translation>将图片保存为 PDF…</translation>
     </message>
+    <message>
+        <source>Not known</source>
+        <translation>未知</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::charts::ChartLegend</name>
@@ -1913,6 +1925,10 @@ hours</source>
     <message>
         <source>P10 to P90</source>
         <translation>P10 到 P90</translation>
+    </message>
+    <message>
+        <source>off the chart</source>
+        <translation>超出图表</translation>
     </message>
 </context>
 <context>
@@ -3887,10 +3903,6 @@ h</source>
         <translation>前往方案</translation>
     </message>
     <message>
-        <source>The runs cannot be read.</source>
-        <translation>无法读取运行记录。</translation>
-    </message>
-    <message>
         <source>Spent</source>
         <translation>已花费</translation>
     </message>
@@ -4135,6 +4147,10 @@ h</source>
     <message>
         <source>Its measurements change no plan of this machine.</source>
         <translation>其测量不会改变本机的方案。</translation>
+    </message>
+    <message>
+        <source>The runs are shown here once they can be read.</source>
+        <translation>能够读取后，运行会显示在这里。</translation>
     </message>
 </context>
 <context>
@@ -5918,12 +5934,16 @@ h</source>
         <translation>报告未能打印。</translation>
     </message>
     <message>
-        <source>The runs cannot be read.</source>
-        <translation>无法读取运行记录。</translation>
-    </message>
-    <message>
         <source>Print (Ctrl+P)</source>
         <translation>打印 (Ctrl+P)</translation>
+    </message>
+    <message>
+        <source>No report for now</source>
+        <translation>暂无报告</translation>
+    </message>
+    <message>
+        <source>Reports are made here once the runs can be read.</source>
+        <translation>能够读取运行后，将在这里生成报告。</translation>
     </message>
 </context>
 <context>
@@ -6318,6 +6338,30 @@ h</source>
         <source>Its servers go on by themselves, and nothing guards the cap meanwhile; how they are is not known since %1.</source>
         <translation>其服务器自行继续运行，其间没有任何机制守护上限；自 %1 起状态未知。</translation>
     </message>
+    <message>
+        <source>As of %1 %2, when the run was last heard of</source>
+        <translation>截至 %1 %2（最后一次收到运行的消息）</translation>
+    </message>
+    <message>
+        <source>Rate then</source>
+        <translation>最后的费率</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>not heard since %1</source>
+        <translation>自 %1 起无消息</translation>
+    </message>
+    <message>
+        <source>No run to show for now</source>
+        <translation>暂无可显示的运行</translation>
+    </message>
+    <message>
+        <source>Runs are shown here once they can be read.</source>
+        <translation>能够读取后，运行会显示在这里。</translation>
+    </message>
 </context>
 <context>
     <name>mayfly::pages::RunPanels</name>
@@ -6412,6 +6456,22 @@ h</source>
     <message>
         <source>Latency over time</source>
         <translation>延迟随时间变化</translation>
+    </message>
+    <message>
+        <source>Not known</source>
+        <translation>未知</translation>
+    </message>
+    <message>
+        <source>No worker yet</source>
+        <translation>尚无工作节点</translation>
+    </message>
+    <message>
+        <source>No event yet</source>
+        <translation>尚无事件</translation>
+    </message>
+    <message>
+        <source>Whole event: %1</source>
+        <translation>完整事件：%1</translation>
     </message>
 </context>
 <context>

@@ -122,7 +122,7 @@ QString ChartFrame::describe() const
         return std::pair(text(from), text(to));
     };
     if (!emptyText_.isEmpty()) {
-        return emptyText_;
+        return emptyWords();
     }
     if (!x_.style.hidden) {
         const auto [from, to] = axis(x_, Axis::X);

@@ -13,6 +13,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 namespace mayfly::charts {
 
@@ -161,6 +162,18 @@ void ChartFrame::setEmptyText(const QString &text)
 {
     emptyText_ = text;
     viewport()->update();
+}
+
+void ChartFrame::setUnknown(bool unknown)
+{
+    if (std::exchange(unknown_, unknown) != unknown) {
+        viewport()->update();
+    }
+}
+
+QString ChartFrame::emptyWords() const
+{
+    return unknown_ ? tr("Not known") : emptyText_;
 }
 
 QPointF ChartFrame::positionOf(const QPointF &value) const

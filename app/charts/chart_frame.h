@@ -123,6 +123,8 @@ public:
     void setDirectLabels(QVector<DirectLabel> labels);
     /// Words in the middle of the plot while there is nothing to draw.
     void setEmptyText(const QString &text);
+    /// Nobody tells what there is to draw: a chart without data says so, and not that there is nothing yet.
+    void setUnknown(bool unknown);
 
     /// Where a value lies in the view, and back.
     QPointF positionOf(const QPointF &value) const;
@@ -306,7 +308,10 @@ private:
     QVector<DirectLabel> directLabels_;
     mutable LabelPlaces labels_;
     bool picturing_ = false;            ///< neither pointer nor focus is in a picture
+    QString emptyWords() const;
+
     QString emptyText_;
+    bool unknown_ = false;
     std::vector<Styled> styled_;
     QXYSeries *ruler_ = nullptr;        ///< empty, only there so that mapToPosition has a domain
     bool zoomed_ = false;

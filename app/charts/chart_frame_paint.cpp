@@ -163,7 +163,7 @@ void ChartFrame::drawForeground(QPainter *painter, const QRectF &)
     if (!emptyText_.isEmpty()) {
         painter->setFont(look::textFont(look::Text::Body));
         painter->setPen(colour(Role::Text2));
-        painter->drawText(plot, Qt::AlignCenter | Qt::TextWordWrap, emptyText_);
+        painter->drawText(plot, Qt::AlignCenter | Qt::TextWordWrap, emptyWords());
     }
     if (picturing_) {
         painter->restore();

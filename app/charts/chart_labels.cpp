@@ -119,7 +119,7 @@ void ChartFrame::writeEndLabels(QPainter &painter, double x, QVector<EndLabel> l
         label.y = std::max(label.y, floor + height);
         floor = label.y;
     }
-    double ceiling = within.bottom() + height / 2;
+    double ceiling = within.bottom() - units(3) + height / 2; // not on the axis
     for (auto label = labels.rbegin(); label != labels.rend(); ++label) {
         label->y = std::min(label->y, ceiling - height);
         ceiling = label->y;

@@ -26,6 +26,8 @@ AxisStyle stepAxis(double steps)
     const bool thousands = steps >= 10000;
     AxisStyle style;
     style.ticks = niceTicks(0, steps, 3);
+    const double whole = thousands ? 1000 : 1; // labels are whole numbers: a tick between would repeat one
+    style.ticks.removeIf([whole](double tick) { return std::fmod(tick, whole) != 0; });
     style.unit = thousands ? StepChart::tr("K steps") : StepChart::tr("steps");
     style.name = thousands ? StepChart::tr("Thousand steps") : StepChart::tr("Steps");
     style.least = 0;

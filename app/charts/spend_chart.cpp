@@ -130,8 +130,11 @@ void SpendChart::paintOver(QPainter &painter, const QRectF &plot)
     const double limit = plot.right() + look::units(insetRight);
     if (data_.cap) {
         const double y = *data_.cap <= range(Axis::Y).second ? positionOf({0, *data_.cap}).y() : plot.top();
-        writeEndLabels(painter, plot.right(), {{y, tr("cap %1").arg(money(*data_.cap)), look::colour(look::Role::Bad)}},
-                       plot.adjusted(0, -look::units(12), 0, 0), limit);
+        QVector<EndLabel> words{{y, tr("cap %1").arg(money(*data_.cap)), look::colour(look::Role::Bad)}};
+        if (*data_.cap > range(Axis::Y).second) {
+            words.push_back({y, tr("off the chart"), look::colour(look::Role::Bad)});
+        }
+        writeEndLabels(painter, plot.right(), words, plot.adjusted(0, -look::units(12), 0, 0), limit);
     }
     if (data_.spent.isEmpty() || !data_.live) {
         return;

@@ -415,6 +415,10 @@ void ThroughputChart::paintOver(QPainter &painter, const QRectF &plot)
     if (data_.finish) {
         paintFinish(painter, plot);
     }
+    if (data_.plan && (!data_.live || data_.cluster.isEmpty())) { // a guide bears its name; else it stands beside the cluster's
+        const double y = positionOf({0, *data_.plan}).y() - look::units(9);
+        writeEndLabels(painter, plot.right(), {{y, tr("plan %1").arg(rateText(*data_.plan)), {}, false}}, plot, plot.right() + look::units(timeInsetRight));
+    }
     if (data_.cluster.isEmpty() || !data_.live) {
         return;
     }

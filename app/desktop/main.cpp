@@ -36,12 +36,6 @@ bool displayIsMissing(int argc, char **argv)
 #endif
 }
 
-void nameProgram()
-{
-    QCoreApplication::setApplicationName(QStringLiteral("mayfly"));
-    QCoreApplication::setApplicationVersion(QStringLiteral(MAYFLY_VERSION));
-}
-
 const QCommandLineOption &runOption()
 {
     static const QCommandLineOption option(QStringLiteral("run"), QCoreApplication::translate("main", "Show this run"), QStringLiteral("RUN"));
@@ -64,7 +58,7 @@ void describe(QCommandLineParser &parser)
 int tellTerminal(int argc, char **argv)
 {
     const QCoreApplication application(argc, argv);
-    nameProgram();
+    mayfly::desktop::nameProgram();
     mayfly::desktop::speakLanguage({});
     QCommandLineParser parser;
     describe(parser);
@@ -84,7 +78,7 @@ int main(int argc, char **argv)
         return 1;
     }
     QApplication application(argc, argv);
-    nameProgram();
+    mayfly::desktop::nameProgram();
     QApplication::setApplicationDisplayName(QStringLiteral("Mayfly"));
     QApplication::setDesktopFileName(QStringLiteral("mayfly"));
 

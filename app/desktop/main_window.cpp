@@ -209,6 +209,7 @@ void MainWindow::connectPages()
     connect(&feed_, &bridge::HistoryFeed::failed, this, &MainWindow::showStoreProblem);
     connect(&feed_, &bridge::HistoryFeed::recovered, this, [this] {
         messages_->clear(QStringLiteral("store"));
+        run_->setStoreReadable(true);
         settingsPage_->store().refresh();
     });
     connect(settingsPage_, &pages::SettingsPage::preferencesChanged, this, &MainWindow::applyPreferences);

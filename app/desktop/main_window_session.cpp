@@ -241,6 +241,7 @@ void MainWindow::warnOfAnother()
 
 void MainWindow::showStoreProblem(const QString &problem)
 {
+    run_->setStoreReadable(false);
     messages_->setMessage(storeTopic, {Tone::Bad, tr("The runs cannot be read."), problem, tr("Try again"), [this] { feed_.refresh(); }, {}});
 }
 

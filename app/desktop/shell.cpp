@@ -12,6 +12,12 @@
 
 namespace mayfly::desktop {
 
+void nameProgram()
+{
+    QCoreApplication::setApplicationName(QStringLiteral("mayfly"));
+    QCoreApplication::setApplicationVersion(QStringLiteral(MAYFLY_VERSION));
+}
+
 Shell::Shell(AppContext context, QObject *parent) : QObject(parent), context_(std::move(context))
 {
     const pages::Preferences preferences = readPreferences(QSettings(context_.settingsFile, QSettings::IniFormat));

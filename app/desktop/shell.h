@@ -12,6 +12,9 @@ namespace mayfly::desktop {
 class MainWindow;
 class SystemTheme;
 
+/// The program's name and version, as it tells them. Call with a QCoreApplication.
+void nameProgram();
+
 class Shell final : public QObject {
     Q_OBJECT
 

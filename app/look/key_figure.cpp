@@ -51,6 +51,12 @@ KeyFigure::KeyFigure(const QString &caption, QWidget *parent)
     figuresNote_->hide();
 }
 
+void KeyFigure::setCaption(const QString &caption)
+{
+    caption_->setText(caption);
+    setAccessibleName(caption + ": " + figure_->text() + ' ' + unit_->text());
+}
+
 void KeyFigure::setFigure(const QString &figure, const QString &unit)
 {
     figure_->setText(figure);

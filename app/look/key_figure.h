@@ -17,6 +17,7 @@ class KeyFigure final : public QWidget {
 public:
     explicit KeyFigure(const QString &caption, QWidget *parent = nullptr);
 
+    void setCaption(const QString &caption);
     /// "0.47", "h"; the unit may be a phrase ("of 64,000").
     void setFigure(const QString &figure, const QString &unit = {});
     /// Words, or figures in mono.

@@ -45,10 +45,12 @@ void paintCheck(QPainter &painter, const QRect &at, bool checked)
 
 constexpr int barHalf = 20;     ///< of an error's bar, from its zero line
 
+/// Right before the room of its figure, however wide the column is.
 void paintErrorBar(QPainter &painter, const QRect &at, double share)
 {
     const double half = units(barHalf);
-    const double zero = at.left() + half;
+    const int figure = QFontMetrics(textFont(Text::Mono)).horizontalAdvance(QStringLiteral("+100.0")) + units(4);
+    const double zero = std::max<double>(at.left(), at.right() - figure - 2 * half) + half;
     const double height = units(6);
     const double end = zero + std::clamp(share, -1.0, 1.0) * half;
     paintHairline(painter, QPointF(zero, at.center().y() - height), QPointF(zero, at.center().y() + height), colour(Role::Hairline));

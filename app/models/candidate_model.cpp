@@ -43,12 +43,11 @@ QString keyOf(const Candidate &candidate)
     return clusterKey(candidate.cluster);
 }
 
-/// Hundredths of the currency where the best-ranked plan costs less than ten of them.
-double moneyUnitFor(const std::vector<Candidate> &candidates)
+/// Those of the best-ranked plan's amount: a column's figures have the same decimals.
+template <typename Amount> int decimalsFor(const std::vector<Candidate> &candidates, Amount amountOf)
 {
-    constexpr double smallAmount = 0.1;
     const auto best = std::find_if(candidates.begin(), candidates.end(), [](const Candidate &each) { return each.rank == 1; });
-    return best != candidates.end() && best->prediction.cost.units() < smallAmount ? 0.01 : 1;
+    return best == candidates.end() ? 2 : moneyDecimals(amountOf(*best));
 }
 
 QString none()
@@ -76,7 +75,8 @@ void CandidateModel::setCandidates(std::vector<Candidate> candidates)
     beginResetModel();
     candidates_ = std::move(candidates);
     unit_ = timeUnitFor(candidates_);
-    moneyUnit_ = moneyUnitFor(candidates_);
+    costDecimals_ = decimalsFor(candidates_, [](const Candidate &each) { return each.prediction.cost; });
+    rateDecimals_ = decimalsFor(candidates_, [](const Candidate &each) { return each.ratePerHour; });
     QSet<QString> there;
     for (const Candidate &candidate : candidates_) {
         there.insert(keyOf(candidate));
@@ -121,12 +121,12 @@ QString CandidateModel::text(const Candidate &candidate, int column) const
     case Region: return regionText(candidate.cluster);
     case Time: return unit_.text(medianTime_s(expected)) + " (" + unit_.text(expected.timeHigh_s) + ')';
     case Cost:
-        return fixed(medianCost(expected).units() / moneyUnit_, 2) + " (" + fixed(expected.costHigh.units() / moneyUnit_, 2) + ')';
+        return fixed(medianCost(expected).units(), costDecimals_) + " (" + fixed(expected.costHigh.units(), costDecimals_) + ')';
     case Accuracy: return expected.accuracyPct ? fixed(*expected.accuracyPct, 1) : none();
     case Meets: return chanceText(expected.chanceToMeetTargets);
     case Faster: return fixed(expected.speedup, 1) + QChar(0x00D7);
     case Saves: return percent(std::round(expected.savingPct));
-    case Rate: return fixed(candidate.ratePerHour.units() / moneyUnit_, 2);
+    case Rate: return fixed(candidate.ratePerHour.units(), rateDecimals_);
     case Speed: return fixed(expected.stepsPerSecond, 1);
     case Losses: return fixed(expected.expectedRevocations, 2);
     case Replaced: return isOnDemand(candidate.cluster) ? none() : replacementText(candidate.cluster.replacement);
@@ -226,12 +226,12 @@ QVariant CandidateModel::headerData(int section, Qt::Orientation orientation, in
     case Cluster: return tr("Cluster");
     case Region: return tr("Region");
     case Time: return tr("Time, %1\nP50 (P90)").arg(unit_.symbol);
-    case Cost: return tr("Cost, %1\nP50 (P90)").arg(moneyUnit_ < 1 ? "0.01" + (noBreakSpace + currency) : currency);
+    case Cost: return tr("Cost, %1\nP50 (P90)").arg(currency);
     case Accuracy: return tr("Accuracy\n%");
     case Meets: return tr("Meets\nall targets");
     case Faster: return tr("Faster\nvs base");
     case Saves: return tr("Saves\nvs base");
-    case Rate: return tr("Rate\n%1/h").arg(moneyUnit_ < 1 ? "0.01" + (noBreakSpace + currency) : currency);
+    case Rate: return tr("Rate\n%1/h").arg(currency);
     case Speed: return tr("Speed\nsteps/s");
     case Losses: return tr("Revocations\nexpected");
     case Replaced: return tr("Lost servers\nreplaced by");

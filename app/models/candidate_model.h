@@ -93,7 +93,8 @@ private:
 
     std::vector<Candidate> candidates_;
     TimeUnit unit_;
-    double moneyUnit_ = 1;      ///< 0.01 where the plans cost cents: figures keep their two decimals and their width
+    int costDecimals_ = 2;
+    int rateDecimals_ = 2;
     QSet<QString> ticked_;      ///< by clusterKey
 };
 

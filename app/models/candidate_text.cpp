@@ -2,6 +2,7 @@
 // How clusters and times of a search are put into words.
 #include "app/models/candidate_model.h"
 #include "app/models/core_words.h"
+#include "app/models/device_text.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -79,7 +80,7 @@ TimeUnit timeUnitFor(const std::vector<Candidate> &candidates)
 
 QString groupText(const WorkerGroup &group)
 {
-    return QString::number(group.count) + times + noBreakSpace + QString::fromStdString(group.gpu);
+    return QString::number(group.count) + times + noBreakSpace + deviceText(group.gpu, group.offerId);
 }
 
 QString parameterServersText(const ClusterConfig &cluster)

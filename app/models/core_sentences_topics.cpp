@@ -30,6 +30,8 @@ constexpr KnownSentence sources[] = {
     {QT_TRANSLATE_NOOP("CoreWords", "here")},
     {QT_TRANSLATE_NOOP("CoreWords", "%1 (%2 CPU thread)"), "wn"},
     {QT_TRANSLATE_NOOP("CoreWords", "%1 (%2 CPU threads)"), "wn"},
+    {QT_TRANSLATE_NOOP("CoreWords", "%1 CPU thread"), "n"},
+    {QT_TRANSLATE_NOOP("CoreWords", "%1 CPU threads"), "n"},
     {QT_TRANSLATE_NOOP("CoreWords", "%1 thread of this machine at the price of a %2 server"), "nw"},
     {QT_TRANSLATE_NOOP("CoreWords", "%1 threads of this machine at the price of a %2 server"), "nw"},
     {QT_TRANSLATE_NOOP("CoreWords", "parameter server process on this machine at the price of an %1"), "w"},

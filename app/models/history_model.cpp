@@ -52,10 +52,7 @@ QStringList workerChips(const ClusterConfig &cluster)
 {
     QStringList chips;
     for (const WorkerGroup &group : cluster.workers) {
-        chips << QStringLiteral("%1×%2%3")
-                     .arg(group.count)
-                     .arg(QChar(QChar::Nbsp))
-                     .arg(QString::fromStdString(group.gpu));
+        chips << groupText(group);
     }
     return chips;
 }

@@ -3,6 +3,7 @@
 
 #include "app/models/catalog_facts.h"
 #include "app/models/core_words.h"
+#include "app/models/device_text.h"
 
 #include <QDate>
 #include <QLocale>
@@ -94,7 +95,7 @@ QString OfferModel::text(const Offer &offer, int column) const
 {
     switch (column) {
     case Gpu:
-        return offer.forParameterServers() ? tr("CPU only") : QString::number(std::max(1, offer.gpuCount)) + times + noBreakSpace + QString::fromStdString(offer.gpu);
+        return offer.forParameterServers() ? tr("CPU only") : QString::number(std::max(1, offer.gpuCount)) + times + noBreakSpace + deviceText(offer.gpu, offer.id);
     case Instance: return inWords(offer.instanceType);
     case Provider: return plain(offer.provider);
     case Region: return inWords(offer.region);

@@ -7,7 +7,9 @@
 
 #include <QLocale>
 
+#include <algorithm>
 #include <cmath>
+#include <numeric>
 
 namespace mayfly::models {
 
@@ -60,12 +62,19 @@ Value minutes(const HistoryRow &row)
     return time_s ? Value(*time_s / 60) : Value();
 }
 
-/// Over the time from the first step to the end.
+/// Of the sparkline from the first step on.
+Value meanOfCurve(const std::vector<double> &curve)
+{
+    const auto first = std::find_if(curve.begin(), curve.end(), [](double rate) { return rate > 0; });
+    return first == curve.end() ? Value() : Value(std::accumulate(first, curve.end(), 0.0) / static_cast<double>(curve.end() - first));
+}
+
+/// Over the time from the first step to the end; of a run that goes on, up to now.
 Value imagesPerSecond(const HistoryRow &row)
 {
     const Run &run = row.run;
     if (!row.plan || !run.started_ns || !run.ended_ns || *run.ended_ns <= *run.started_ns) {
-        return std::nullopt;
+        return meanOfCurve(row.throughput);
     }
     return static_cast<double>(run.appliedSteps) * row.plan->workload.batchSize /
            (static_cast<double>(*run.ended_ns - *run.started_ns) / 1e9);

@@ -5,11 +5,13 @@
 #include "app/look/icons.h"
 #include "app/look/table.h"
 #include "app/look/theme.h"
+#include "app/models/device_text.h"
 
 #include <QComboBox>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMap>
 #include <QShortcut>
 #include <QVBoxLayout>
 
@@ -45,26 +47,28 @@ look::Cell numberCell(const QModelIndex &index)
     return cell;
 }
 
-/// "All ..." and what the catalogue has, in its order.
-template <typename Of> void fill(QComboBox *box, const QString &all, const OfferCatalog &catalog, Of of)
+/// "All ..." and what the catalogue has, by the names that people know it by.
+template <typename Of, typename Name> void fill(QComboBox *box, const QString &all, const OfferCatalog &catalog, Of of, Name nameOf)
 {
-    QStringList words;
+    QMap<QString, QString> words; // by name
     for (const Offer &offer : catalog.offers) {
-        const QString word = QString::fromStdString(of(offer));
-        if (!word.isEmpty() && !words.contains(word)) {
-            words << word;
+        if (const std::string word = of(offer); !word.empty()) {
+            words.insert(nameOf(offer), QString::fromStdString(word));
         }
     }
-    words.sort(Qt::CaseInsensitive);
+    QStringList names = words.keys();
+    names.sort(Qt::CaseInsensitive);
     box->clear();
     box->addItem(all);
-    box->addItems(words);
+    for (const QString &name : names) {
+        box->addItem(name, words.value(name));
+    }
     box->setVisible(words.size() > 1);
 }
 
 QString chosen(const QComboBox *box)
 {
-    return box->currentIndex() > 0 ? box->currentText() : QString();
+    return box->currentIndex() > 0 ? box->currentData().toString() : QString();
 }
 
 } // namespace
@@ -169,9 +173,10 @@ void OffersView::setOffers(OfferCatalog catalog)
 {
     {
         const QSignalBlocker one(provider_), two(gpu_), three(region_);
-        fill(provider_, tr("All providers"), catalog, [](const Offer &offer) { return offer.provider; });
-        fill(gpu_, tr("All GPU types"), catalog, [](const Offer &offer) { return offer.gpu; });
-        fill(region_, tr("All regions"), catalog, [](const Offer &offer) { return offer.region; });
+        fill(provider_, tr("All providers"), catalog, [](const Offer &offer) { return offer.provider; }, [](const Offer &offer) { return models::coreName(offer.provider); });
+        fill(gpu_, tr("All GPU types"), catalog, [](const Offer &offer) { return offer.gpu; },
+             [](const Offer &offer) { return models::deviceText(offer.gpu, offer.id); });
+        fill(region_, tr("All regions"), catalog, [](const Offer &offer) { return offer.region; }, [](const Offer &offer) { return models::coreName(offer.region); });
         filter_.setProvider({});
         filter_.setGpu({});
         filter_.setRegion({});

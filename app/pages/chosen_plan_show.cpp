@@ -8,6 +8,7 @@
 #include "app/look/buttons.h"
 #include "app/look/key_figure.h"
 #include "app/models/core_words.h"
+#include "app/models/device_text.h"
 #include "app/pages/plan_figures.h"
 #include "app/pages/plan_inputs.h"
 
@@ -310,7 +311,7 @@ void ChosenPlanPanel::showSurvival(const Shown &shown)
     const int servers = transientWorkers(cluster);
     showSurvivalBlock(servers > 0);
     survival_->show(shown.lifetime, servers, shown.candidate.prediction.time_s, shown.unit.seconds, shown.unit.symbol);
-    const QString gpu = cluster.workers.empty() ? QString() : QString::fromStdString(cluster.workers.front().gpu);
+    const QString gpu = cluster.workers.empty() ? QString() : models::deviceText(cluster.workers.front().gpu, cluster.workers.front().offerId);
     const QString region = models::regionText(cluster);
     survivalCorner_->setText(region.isEmpty() ? gpu : tr("%1, %2").arg(gpu, region));
 }

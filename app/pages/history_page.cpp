@@ -105,13 +105,13 @@ HistoryPage::HistoryPage(bridge::HistoryFeed &feed, bridge::HistorySource source
     stack_->addWidget(content);
     connect(&feed_, &bridge::HistoryFeed::changed, this, &HistoryPage::takeRuns);
     connect(&feed_, &bridge::HistoryFeed::summarised, this, &HistoryPage::takeSummaries);
-    connect(&feed_, &bridge::HistoryFeed::failed, this, [this](const QString &problem) {
+    connect(&feed_, &bridge::HistoryFeed::failed, this, [this] {
         stack_->setCurrentIndex(1);
-        showWhyEmpty(problem);
+        showWhyEmpty(Store::Unreadable);
     });
     connect(&feed_, &bridge::HistoryFeed::recovered, this, [this] {
         stack_->setCurrentIndex(model_.rowCount() == 0 ? 0 : 1);
-        showWhyEmpty({});
+        showWhyEmpty(Store::Readable);
     });
     connect(banner_, &look::Banner::actionTriggered, this,
             [this] { QDesktopServices::openUrl(QUrl::fromLocalFile(writtenReport_)); });
@@ -269,10 +269,9 @@ void HistoryPage::wantVisible()
     feed_.want(std::move(ids));
 }
 
-void HistoryPage::showWhyEmpty(const QString &problem)
+void HistoryPage::showWhyEmpty(Store store)
 {
-    table_->setEmptyText(problem.isEmpty() ? tr("No run fits the filters.")
-                                           : tr("The runs cannot be read.") + '\n' + models::coreWords(problem));
+    table_->setEmptyText(store == Store::Readable ? tr("No run fits the filters.") : tr("The runs are shown here once they can be read."));
 }
 
 void HistoryPage::showFigures()

@@ -93,7 +93,8 @@ private:
     void takeSummaries(const std::vector<std::string> &runIds);
     void wantVisible();
     void showFigures();
-    void showWhyEmpty(const QString &problem); ///< empty: the runs can be read
+    enum class Store { Readable, Unreadable };
+    void showWhyEmpty(Store store); ///< what is wrong with it the window's banner says
     void showCount();
     void showDetail();
     void readTimeline();

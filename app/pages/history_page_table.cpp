@@ -3,6 +3,7 @@
 #include "app/look/banner.h"
 #include "app/look/buttons.h"
 #include "app/look/card.h"
+#include "app/look/icons.h"
 #include "app/look/table.h"
 #include "app/look/theme.h"
 #include "app/pages/history_cells.h"
@@ -52,6 +53,7 @@ QWidget *HistoryPage::makeFilters()
     search_ = new QLineEdit;
     search_->setPlaceholderText(tr("Search runs  (Ctrl+F)"));
     search_->setAccessibleName(tr("Search runs"));
+    search_->addAction(look::icon("search"), QLineEdit::LeadingPosition);
     search_->setClearButtonEnabled(true);
     search_->setFixedWidth(look::units(220));
     workload_ = new QComboBox;
@@ -95,7 +97,7 @@ QWidget *HistoryPage::makeTable()
     table_->setTwoLineHeader(true);
     setHistoryCells(*table_);
     table_->setObjectName(QStringLiteral("history-runs"));
-    showWhyEmpty({});
+    showWhyEmpty(Store::Readable);
     table_->setColumnKeys({"compare", "run", "cluster", "state", "throughput", "revoked", "steps", "time", "time-error",
                            "cost", "cost-error", "accuracy", "accuracy-error"});
     table_->setFixedColumns({HistoryModel::Tick, HistoryModel::Name});

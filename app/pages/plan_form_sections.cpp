@@ -5,6 +5,7 @@
 #include "app/look/buttons.h"
 #include "app/look/form_field.h"
 #include "app/look/theme.h"
+#include "app/models/device_text.h"
 #include "app/pages/checklist_box.h"
 #include "app/pages/plan_figures.h"
 #include "app/pages/plan_number_field.h"
@@ -28,7 +29,7 @@ using look::units;
 
 namespace {
 
-constexpr int togglesPerRow = 3;
+constexpr int usualTogglesPerRow = 3;
 constexpr int mostToggles = 6;
 
 QString percentText(double value, int decimals)
@@ -290,7 +291,7 @@ void OffersSection::showSources(const PlanSources &sources)
         catalog_->addItem(catalogTitle(QString::fromStdString(name)), QString::fromStdString(name));
     }
     const QStringList gpus = gpuTypes(sources.offers);
-    showGpus(gpus.size() <= mostToggles ? gpus : QStringList());
+    showGpus(gpus.size() <= mostToggles ? gpus : QStringList(), sources.offers);
     gpus_->setItems(gpus);
     gpus_->setVisible(gpus.size() > mostToggles);
     providers_->setItems(providers(sources.offers));
@@ -299,15 +300,22 @@ void OffersSection::showSources(const PlanSources &sources)
     regions_->setVisible(regions_->count() > 1);
 }
 
-void OffersSection::showGpus(const QStringList &gpus)
+void OffersSection::showGpus(const QStringList &gpus, const OfferCatalog &offers)
 {
     qDeleteAll(gpuToggles_);
     gpuToggles_.clear();
+    const auto nameOf = [&offers](const QString &gpu) {
+        const std::string type = gpu.toStdString();
+        const auto offer = std::find_if(offers.offers.begin(), offers.offers.end(), [&type](const Offer &each) { return each.gpu == type; });
+        return offer == offers.offers.end() ? gpu : models::deviceText(type, offer->id);
+    };
+    const bool threads = std::any_of(gpus.begin(), gpus.end(), [&](const QString &gpu) { return nameOf(gpu) != gpu; });
+    const int togglesPerRow = threads ? 1 : usualTogglesPerRow; // names of several words
     int position = 0;
     for (const QString &gpu : gpus) {
-        auto *toggle = look::makeButton(gpu, look::ButtonKind::Toggle);
+        auto *toggle = look::makeButton(nameOf(gpu), look::ButtonKind::Toggle);
         toggle->setChecked(true);
-        toggle->setToolTip(tr("Consider %1 servers").arg(gpu));
+        toggle->setToolTip(tr("Consider %1 servers").arg(nameOf(gpu)));
         gpuGrid_->addWidget(toggle, position / togglesPerRow, position % togglesPerRow);
         gpuToggles_.insert(gpu, toggle);
         ++position;

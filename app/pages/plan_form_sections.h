@@ -79,7 +79,7 @@ signals:
 private:
     void showSources(const PlanSources &sources) override;
     void showInputs(const PlanInputs &inputs) override;
-    void showGpus(const QStringList &gpus);
+    void showGpus(const QStringList &gpus, const OfferCatalog &offers);
     void toggleGpu(const QString &gpu, bool on);
     void togglePricing();
 

@@ -4,7 +4,6 @@
 #include "app/look/empty_page.h"
 #include "app/look/segmented_control.h"
 #include "app/look/theme.h"
-#include "app/models/core_words.h"
 #include "app/pages/reports_form.h"
 #include "app/pages/reports_page.h"
 #include "app/pages/work_progress.h"
@@ -53,7 +52,7 @@ ReportsPage::ReportsPage(bridge::HistoryFeed &feed, bridge::HistorySource source
     connectForm();
     connect(&feed_, &bridge::HistoryFeed::changed, this, &ReportsPage::takeRuns);
     connect(&feed_, &bridge::HistoryFeed::failed, this,
-            [empty](const QString &problem) { empty->setWords(tr("The runs cannot be read."), models::coreWords(problem)); });
+            [empty] { empty->setWords(tr("No report for now"), tr("Reports are made here once the runs can be read.")); });
     connect(&feed_, &bridge::HistoryFeed::recovered, this, [empty, words] { empty->setWords(words.missing, words.sentence); });
     takeRuns();
     showPageNumber();

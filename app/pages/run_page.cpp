@@ -18,6 +18,7 @@
 #include "app/pages/state_pills.h"
 
 #include <QHBoxLayout>
+#include <QLabel>
 #include <QPushButton>
 #include <QStackedLayout>
 #include <QVBoxLayout>
@@ -34,11 +35,10 @@ RunPage::RunPage(bridge::RunSource source, QWidget *parent)
 {
     look::EmptyPage::Words words;
     words.icon = iconName();
-    words.missing = tr("No run yet");
-    words.sentence = tr("Choose a plan and launch it, or rehearse one on this machine for free.");
     words.secondary = tr("Rehearse the sample");
     words.primary = tr("Go to Plan");
     empty_ = new look::EmptyPage(words);
+    setStoreReadable(true);
     connect(empty_, &look::EmptyPage::secondaryTriggered, this, &RunPage::rehearseRequested);
     connect(empty_, &look::EmptyPage::primaryTriggered, this, &RunPage::planRequested);
     makeBadges();
@@ -75,6 +75,15 @@ RunPage::RunPage(bridge::RunSource source, QWidget *parent)
 }
 
 RunPage::~RunPage() = default;
+
+void RunPage::setStoreReadable(bool readable)
+{
+    if (readable) {
+        empty_->setWords(tr("No run yet"), tr("Choose a plan and launch it, or rehearse one on this machine for free."));
+    } else {
+        empty_->setWords(tr("No run to show for now"), tr("Runs are shown here once they can be read."));
+    }
+}
 
 void RunPage::makeBadges()
 {
@@ -169,7 +178,12 @@ void RunPage::makeContent()
         figure->bar()->setMinimumHeight(wordsHeight);
         figure->bar()->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     }
+    asOf_ = new QLabel;
+    look::setText(asOf_, look::Text::Caption, look::Role::Text2);
+    asOf_->setContentsMargins(look::units(16), 0, look::units(16), 0);
+    asOf_->hide();
     column->addWidget(figures_);
+    column->addWidget(asOf_);
     column->addWidget(banner_);
     column->addWidget(panels_, 1);
     veil_ = new StaleVeil(panels_, content_);
@@ -298,6 +312,7 @@ void RunPage::showAnswering()
 {
     veil_->setVisible(unanswered());
     figuresVeil_->setVisible(unanswered());
+    showFigures();
     panels_->setSilent(unanswered());
     if (std::exchange(wasUnanswered_, unanswered()) != unanswered()) {
         emit answeringChanged();

@@ -15,6 +15,7 @@
 #include <functional>
 #include <optional>
 
+class QLabel;
 class QPushButton;
 class QStackedLayout;
 
@@ -58,6 +59,8 @@ public:
         bool operator==(const LiveRun &) const = default;
     };
     void setLiveRuns(QVector<LiveRun> runs);
+    /// False: whether there are runs is not known; the window says why.
+    void setStoreReadable(bool readable);
     const QVector<LiveRun> &liveRuns() const { return liveRuns_; }
     QString runId() const { return feed_.runId(); }
     bool live() const;
@@ -100,6 +103,7 @@ private:
     void showRun(const models::RunChanges &changes);
     void showHeader();
     void showFigures();
+    void showSpending();
     void showThroughput();
     void showBanner();
     void showBannerOf(BannerKind kind, look::Tone tone, const QString &fact, const QString &effect,
@@ -115,6 +119,10 @@ private:
     double behind_s() const;
     /// UTC of the latest that is known of the run.
     std::int64_t lastKnown_ns() const;
+    /// Something of what the run spends was told, by its controller or the store.
+    bool spendingKnown() const;
+    /// Which moment the figures are of, where that is not now.
+    void showAsOf();
     void showAnswering();
 
     // Which of the live runs (run_page_runs.cpp).
@@ -172,6 +180,7 @@ private:
     };
     QVector<Act> acts_;
     look::KeyFigureStrip *figures_;
+    QLabel *asOf_;
     look::KeyFigure *finish_;
     look::KeyFigure *steps_;
     look::KeyFigure *spent_;

@@ -13,6 +13,7 @@
 #include "app/pages/run_page.h"
 #include "app/pages/run_panels.h"
 
+#include <QLabel>
 #include <QLocale>
 
 #include <algorithm>
@@ -73,8 +74,24 @@ const Event *latestLoss(const models::WatchedRun &run)
 
 } // namespace
 
+bool RunPage::spendingKnown() const
+{
+    return feed_.hasSpoken() || isOver(run_.run().state) || !run_.present().ledger.empty();
+}
+
+void RunPage::showAsOf()
+{
+    asOf_->setVisible(unanswered());
+    asOf_->setText(unanswered() ? tr("As of %1 %2, when the run was last heard of").arg(models::clockText(lastKnown_ns()), look::zoneName()) : QString());
+    rate_->setCaption(unanswered() ? tr("Rate then") : tr("Rate now"));
+}
+
 void RunPage::showFigures()
 {
+    if (run_.empty()) {
+        return;
+    }
+    showAsOf();
     const Run &run = run_.run();
     const RunSnapshot &present = run_.present();
     if (isOver(run.state)) {
@@ -91,28 +108,42 @@ void RunPage::showFigures()
                      roughDuration(static_cast<double>(forecast.finish_ns - present.now_ns) / nsPerSecond)));
     } else {
         finish_->setFigure(models::noValue());
-        finish_->setNote(tr("forecast after the first steps"));
+        finish_->setNote(unanswered() ? tr("not known") : tr("forecast after the first steps"));
     }
     const double done =
         run.targetSteps > 0 ? static_cast<double>(run.appliedSteps) / static_cast<double>(run.targetSteps) : 0;
     steps_->setFigure(countText(run.appliedSteps), tr("of %1").arg(countText(run.targetSteps)));
     steps_->setCorner(percent(std::floor(100 * done)));
     steps_->bar()->setShares(done, std::nullopt);
-    const bool forecasts = present.forecast && !isOver(run.state);
-    const int decimals = decimalsOfSpending(run_);
-    spent_->setFigure(moneyText(present.spent, decimals),
-                      forecasts ? tr("forecast %1").arg(moneyText(present.forecast->cost, decimals)) : QString());
-    spent_->setCorner(present.cap.micros > 0 ? tr("cap %1").arg(moneyText(present.cap)) : QString());
-    spent_->bar()->setShares(shareOf(present.spent, present.cap),
-                             forecasts ? std::optional(shareOf(present.forecast->cost, present.cap)) : std::nullopt);
-    rate_->setFigure(moneyText(isOver(run.state) ? Money{0, present.spent.currency} : present.ratePerHour), tr("/h"));
-    rate_->setNote(tr("%1 of %2 slots paid").arg(run_.paidSlots()).arg(run_.slotNames().size()));
+    showSpending();
     showThroughput();
     revoked_->setFigure(countText(run.revocations));
     revoked_->setNote(
         run_.plan()
             ? tr("plan expected %1").arg(QLocale().toString(run_.plan()->prediction.expectedRevocations, 'f', 1))
             : QString());
+}
+
+void RunPage::showSpending()
+{
+    const Run &run = run_.run();
+    const RunSnapshot &present = run_.present();
+    spent_->setCorner(present.cap.micros > 0 ? tr("cap %1").arg(moneyText(present.cap)) : QString());
+    if (!spendingKnown()) {
+        spent_->setFigure(models::noValue(), tr("not known"));
+        spent_->bar()->setShares(0, std::nullopt);
+        rate_->setFigure(models::noValue());
+        rate_->setNote(tr("not known"));
+        return;
+    }
+    const bool forecasts = present.forecast && !isOver(run.state);
+    const int decimals = decimalsOfSpending(run_);
+    spent_->setFigure(moneyText(present.spent, decimals),
+                      forecasts ? tr("forecast %1").arg(moneyText(present.forecast->cost, decimals)) : QString());
+    spent_->bar()->setShares(shareOf(present.spent, present.cap),
+                             forecasts ? std::optional(shareOf(present.forecast->cost, present.cap)) : std::nullopt);
+    rate_->setFigure(moneyText(isOver(run.state) ? Money{0, present.spent.currency} : present.ratePerHour), tr("/h"));
+    rate_->setNote(tr("%1 of %2 slots paid").arg(run_.paidSlots()).arg(run_.slotNames().size()));
 }
 
 void RunPage::showThroughput()
@@ -157,7 +188,8 @@ QString RunPage::status() const
         parts << tr("checkpoint %1 ago, step %2").arg(roughDuration(age_s), countText(run_.present().lastCheckpointStep));
     }
     if (unanswered()) {
-        parts << tr("last heard %1 ago").arg(roughDuration(behind_s()));
+        const bool ageKnown = feed_.hasSpoken() || run_.present().now_ns > lastKnown_ns(); // else this machine's clock is behind the controller's
+        parts << (ageKnown ? tr("last heard %1 ago").arg(roughDuration(behind_s())) : tr("not heard since %1").arg(models::clockText(lastKnown_ns())));
     } else if (live() && feed_.connection() == RunFeed::Connection::Live) {
         constexpr double usual_s = 2;
         parts << (behind_s() < usual_s ? tr("live") : tr("data %1 behind").arg(roughDuration(behind_s())));

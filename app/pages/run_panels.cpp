@@ -216,6 +216,7 @@ void RunPanels::showRun(const WatchedRun &run, const RunChanges &changes)
         workers_.update(run);
     }
     events_.update(run.events());
+    sayWhyEmpty();
     drawCharts(run, changes);
 }
 
@@ -226,7 +227,8 @@ void RunPanels::drawCharts(const WatchedRun &run, const RunChanges &changes)
     constexpr double oftenEnough_s = 1;
     constexpr double smooth_s = 0.25;
     const bool atOnce = changes.servers || changes.evaluations || isOver(run.run().state);
-    news_ = news_ || changes.samples || atOnce;
+    const bool first = drawn_s_ < 0;
+    news_ = news_ || changes.samples || atOnce || first;
     const bool few = isFew(run);
     const double since_s = std::abs(run.now_s() - drawn_s_);
     if (!atOnce && since_s < (news_ && few ? smooth_s : oftenEnough_s)) {
@@ -275,6 +277,28 @@ void RunPanels::drawRest(const charts::TimelineData &timeline, const charts::Spe
     }
 }
 
+void RunPanels::setSilent(bool silent)
+{
+    silent_ = silent;
+    workers_.setSilent(silent);
+    for (charts::ChartFrame *chart : findChildren<charts::ChartFrame *>()) {
+        chart->setUnknown(silent);
+    }
+    sayWhyEmpty();
+}
+
+void RunPanels::sayWhyEmpty()
+{
+    const auto say = [this](look::TableView &table, bool filtered, const QString &none, const QString &noneFits) {
+        const QString words = filtered ? noneFits : silent_ ? tr("Not known") : none;
+        if (table.emptyText() != words) {
+            table.setEmptyText(words);
+        }
+    };
+    say(*workerTable_, workers_.rowCount() > 0, tr("No worker yet"), tr("No worker fits the filter."));
+    say(*eventTable_, events_.rowCount() > 0, tr("No event yet"), tr("No event fits the filter."));
+}
+
 void RunPanels::retime(const WatchedRun &run)
 {
     events_.retime();
@@ -287,6 +311,7 @@ void RunPanels::clear()
     ++runs_;
     workers_.clear();
     events_.clear();
+    sayWhyEmpty();
     workerTable_->clearSelection();
     eventFilter_->clear();
     workerFilter_->clear();

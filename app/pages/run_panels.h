@@ -10,6 +10,7 @@
 
 #include <optional>
 
+class QLabel;
 class QLineEdit;
 class QPushButton;
 
@@ -42,7 +43,7 @@ public:
     void showRun(const models::WatchedRun &run, const models::RunChanges &changes);
     void clear();
     /// Nobody tells how the servers are.
-    void setSilent(bool silent) { workers_.setSilent(silent); }
+    void setSilent(bool silent);
     /// Selects the latest event of a kind about a slot in the log.
     void revealEvent(EventKind kind, const QString &slot);
     void showEventGroup(models::EventGroup group);
@@ -76,6 +77,8 @@ private:
     QPushButton *makeEventGroups();
     void placeDocks();
     void shareSpace();
+    void sayWhyEmpty();
+    void showWholeEvent();
     void drawCharts(const models::WatchedRun &run, const models::RunChanges &changes);
     void drawRest(const charts::TimelineData &timeline, const charts::SpendData &spend,
                   const std::optional<charts::LearningData> &learning);
@@ -92,6 +95,7 @@ private:
     charts::LearningChart *learning_;
     look::TableView *workerTable_;
     look::TableView *eventTable_;
+    QLabel *wholeEvent_;
     QLineEdit *workerFilter_;
     QLineEdit *eventFilter_;
     QPushButton *eventSearch_;
@@ -105,6 +109,7 @@ private:
     double drawn_s_ = -1e9;       ///< the run's time that the charts show
     int runs_ = 0;                ///< shown so far: what is drawn later must be of the present one
     double rowsAt_s_ = -1e9;      ///< that the workers' table shows
+    bool silent_ = false;
     bool news_ = false;           ///< something that the charts do not show yet
     bool arrangedByHand_ = false; ///< false: the docks keep the design's shares while the window is resized
 };

@@ -3,7 +3,9 @@
 #include "app/charts/throughput_chart.h"
 #include "app/look/buttons.h"
 #include "app/look/table.h"
+#include "app/look/table_delegate.h"
 #include "app/look/theme.h"
+#include "app/look/wrapped_label.h"
 #include "app/pages/dock_card.h"
 #include "app/pages/run_cells.h"
 #include "app/pages/run_panels.h"
@@ -62,7 +64,6 @@ DockCard *RunPanels::makeWorkers()
     workerTable_->setAccessibleName(tr("Workers"));
     workerTable_->setModel(&shownWorkers_);
     workerTable_->setRowSize(look::Size::RowWorker);
-    workerTable_->setEmptyText(tr("No worker fits the filter."));
     setWorkerCells(*workerTable_);
     workerTable_->setColumnKeys({"slot", "device", "zone", "state", "steps", "images", "staleness", "push", "pull", "traffic", "apply", "queue", "rate", "spent"});
     workerTable_->setFixedColumns({WorkerModel::Slot});
@@ -97,7 +98,6 @@ DockCard *RunPanels::makeEvents()
     eventTable_->setAccessibleName(tr("Events, newest first"));
     eventTable_->setModel(&shownEvents_);
     eventTable_->setRowSize(look::Size::RowLedger);
-    eventTable_->setEmptyText(tr("No event fits the filter."));
     eventTable_->horizontalHeader()->hide();
     setEventCells(*eventTable_);
     eventTable_->setColumnKeys({"time", "event"});
@@ -105,7 +105,26 @@ DockCard *RunPanels::makeEvents()
     eventTable_->setColumnWidths({74, 200}, EventModel::What);
     eventTable_->setFilterField(eventFilter_);
     dock->body()->addWidget(eventTable_, 1);
+    wholeEvent_ = new look::WrappedLabel;
+    look::setText(wholeEvent_, look::Text::Body);
+    wholeEvent_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    wholeEvent_->setContentsMargins(look::length(look::Size::Padding), look::units(6), look::length(look::Size::Padding), look::units(8));
+    wholeEvent_->hide();
+    dock->body()->addWidget(wholeEvent_);
+    connect(eventTable_->selectionModel(), &QItemSelectionModel::selectionChanged, this, &RunPanels::showWholeEvent);
+    connect(eventTable_->horizontalHeader(), &QHeaderView::sectionResized, this, &RunPanels::showWholeEvent);
     return dock;
+}
+
+/// The selected event's words below the table, where its row has no room for all of them.
+void RunPanels::showWholeEvent()
+{
+    const QModelIndexList rows = eventTable_->selectionModel()->selectedRows(EventModel::What);
+    const bool cut = !rows.isEmpty() && eventTable_->cells()->contentWidth(rows.front()) > eventTable_->columnWidth(EventModel::What);
+    const QString words = cut ? rows.front().data().toString() : QString();
+    wholeEvent_->setText(words);
+    wholeEvent_->setAccessibleName(cut ? tr("Whole event: %1").arg(words) : QString());
+    wholeEvent_->setVisible(cut);
 }
 
 QPushButton *RunPanels::makeEventGroups()

@@ -4,7 +4,6 @@
 #include "app/look/buttons.h"
 #include "app/look/theme.h"
 #include "app/look/wrapped_label.h"
-#include "app/models/core_words.h"
 
 #include <QFileDialog>
 #include <QGridLayout>
@@ -152,9 +151,8 @@ void StoreCard::refresh()
                 say(plainText(facts.error().message), true);
                 return;
             }
-            const bool readable = facts->problem.empty();
-            if (std::exchange(unreadable_, !readable) || !readable) {
-                say(readable ? QString() : models::coreWords(facts->problem), !readable);
+            if (std::exchange(unreadable_, false)) {
+                say({}, false);
             }
             showFacts(*facts);
         });

@@ -43,7 +43,7 @@ private:
     QLabel *message_;
     QPushButton *check_;
     QPushButton *backUp_;
-    bool unreadable_ = false; ///< the message says why
+    bool unreadable_ = false; ///< the message says why its facts cannot be had
     QString suggested_;
     QPointer<bridge::Task> task_;
 };

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/pages/state_pills.h"
 
+#include "app/models/candidate_model.h"
 #include "app/models/worker_model.h"
 
 #include <QCoreApplication>
@@ -106,8 +107,7 @@ look::Chips chipsOf(const ClusterConfig &cluster)
     const QChar gap(QChar::Nbsp);
     look::Chips chips;
     for (const WorkerGroup &group : cluster.workers) {
-        chips.push_back({QString::number(group.count) + QStringLiteral("×") + gap + QString::fromStdString(group.gpu),
-                         look::ChipText::Kind::Filled});
+        chips.push_back({models::groupText(group), look::ChipText::Kind::Filled});
     }
     if (cluster.parameterServers > 0) {
         chips.push_back(

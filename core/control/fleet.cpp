@@ -3,6 +3,7 @@
 
 #include "core/base/log.h"
 #include "core/base/text.h"
+#include "core/domain/device_name.h"
 
 #include <algorithm>
 
@@ -14,18 +15,13 @@ constexpr double certificateLife_s = 30 * 24 * 3600.0;
 constexpr int mostRefusals = 5;
 constexpr double refusalPause_s = 1;
 
-/// "K80 (1 CPU thread)" for a local offer, the GPU's name elsewhere.
 std::string deviceOf(const Offer &offer)
 {
-    const std::string name = offer.gpu.empty() ? "CPU" : offer.gpu;
-    constexpr std::string_view local = "local-";
-    if (offer.provider != "local") {
-        return name;
+    if (offer.provider != "local" || !offer.gpu.empty()) {
+        return deviceName(offer.gpu, offer.id);
     }
     const int threads = std::max(1, offer.vcpus);
-    const std::string standsFor =
-        offer.id.starts_with(local) && !offer.gpu.empty() ? upperCase(offer.id.substr(local.size())) : name;
-    return standsFor + " (" + std::to_string(threads) + (threads == 1 ? " CPU thread)" : " CPU threads)");
+    return "CPU (" + std::to_string(threads) + (threads == 1 ? " CPU thread)" : " CPU threads)");
 }
 
 ServerState stateAfter(const std::string &endReason)

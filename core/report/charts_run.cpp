@@ -152,7 +152,7 @@ void drawThroughput(Canvas &canvas, const Report &report, const Box &area)
     for (std::size_t i = 0; i < workers.size() && workers.size() <= 6; ++i) {
         legend.push_back({Mark::Line, workerPen(i, workers.size()).role, workers[i]});
     }
-    legend.push_back({Mark::Dashed, Role::Text2, say("predicted")});
+    legend.push_back({Mark::Dashed, Role::Text, say("predicted")});
     addEndings(legend, report);
     const double used = drawLegend(canvas, {area.x, area.y, area.width, 18}, legend);
     const Box plot{leftInset, area.y + used + 24, area.width - leftInset - rightInset, area.height - used - 24 - 22};
@@ -166,13 +166,13 @@ void drawThroughput(Canvas &canvas, const Report &report, const Box &area)
     for (std::size_t i = 0; i < workers.size(); ++i) {
         drawRates(canvas, report, workers[i], x, y, workerPen(i, workers.size()));
     }
-    if (predicted > 0) {
-        canvas.line({plot.x, y.at(predicted)}, {plot.right(), y.at(predicted)}, {Role::Text2, 1, true});
+    drawRates(canvas, report, "cluster", x, y, {Role::Accent, 2});
+    if (predicted > 0) { // on top: a run that keeps to its plan lies on that line
+        canvas.line({plot.x, y.at(predicted)}, {plot.right(), y.at(predicted)}, {Role::Text, 1, true});
         if (textWidth(say("predicted"), measure::caption, false) <= rightInset - 4) { // else the legend alone says it
             labels.push_back({y.at(predicted), {Mark::Dashed, Role::Text2, say("predicted")}});
         }
     }
-    drawRates(canvas, report, "cluster", x, y, {Role::Accent, 2});
     drawEndLabels(canvas, labels, plot.right() + 4);
     for (const auto &each : report.servers) {
         if (each.revoked) {

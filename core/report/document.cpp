@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/report/document.h"
 
+#include "core/domain/device_name.h"
 #include "core/report/words.h"
 
 #include <algorithm>
@@ -31,7 +32,7 @@ std::string clusterWords(const Report &report)
     }
     std::vector<std::string> gpus;
     for (const auto &group : cluster.workers) {
-        gpus.push_back(group.gpu);
+        gpus.push_back(report.quoted(deviceName(group.gpu, group.offerId)));
     }
     const bool transient = std::all_of(cluster.workers.begin(), cluster.workers.end(),
                                        [](const WorkerGroup &group) { return group.pricing == Pricing::Transient; });
@@ -222,7 +223,11 @@ std::string clusterName(const Report &report, const ClusterConfig &cluster)
 {
     constexpr std::string_view word = "on-demand";
     const std::string translated = report.speech(word);
-    std::string name = cluster.describe();
+    ClusterConfig called = cluster;
+    for (auto &group : called.workers) {
+        group.gpu = report.quoted(deviceName(group.gpu, group.offerId));
+    }
+    std::string name = called.describe();
     for (std::size_t at = name.find(word); at != std::string::npos; at = name.find(word, at + translated.size())) {
         name.replace(at, word.size(), translated);
     }

@@ -35,22 +35,48 @@ cairo_status_t append(void *closure, const unsigned char *data, unsigned length)
     return CAIRO_STATUS_SUCCESS;
 }
 
+constexpr double figureGap = 14;
+
+TextStyle figureStyle()
+{
+    return {Role::Text, measure::figure, Anchor::Start, false, true};
+}
+
+/// As wide as its figure and label, and its share of what is left; all smaller by one factor where there is too little.
+std::vector<double> figureWidths(const CairoCanvas &canvas, const std::vector<KeyFigure> &figures)
+{
+    std::vector<double> widths;
+    double sum = 0;
+    for (const KeyFigure &figure : figures) {
+        widths.push_back(figureGap + std::max(canvas.measuredWidth(figure.value, figureStyle()), canvas.measuredWidth(figure.label, {Role::Text2})));
+        sum += widths.back();
+    }
+    const double room = measure::pageWidth + figureGap; // the last needs none behind it
+    const double more = std::max(0.0, room - sum) / static_cast<double>(std::max<std::size_t>(figures.size(), 1));
+    const double factor = std::min(1.0, room / std::max(sum, 1.0));
+    for (double &width : widths) {
+        width = width * factor + more;
+    }
+    return widths;
+}
+
 void drawFigures(PageFlow &flow, const Document &document)
 {
     CairoCanvas &canvas = flow.canvas();
     flow.advance(8);
     canvas.line({0, flow.y()}, {measure::pageWidth, flow.y()}, {Role::Hairline});
-    const double width = measure::pageWidth / static_cast<double>(std::max<std::size_t>(document.figures.size(), 1));
+    const std::vector<double> widths = figureWidths(canvas, document.figures);
     double height = 0;
+    double x = 0;
     for (std::size_t i = 0; i < document.figures.size(); ++i) {
         const KeyFigure &figure = document.figures[i];
-        const double x = width * static_cast<double>(i);
         canvas.text({x, flow.y() + 20}, figure.label, {Role::Text2});
-        TextStyle big{Role::Text, measure::figure, Anchor::Start, false, true};
-        const double room = width - 8;
+        TextStyle big = figureStyle();
+        const double room = widths[i] - figureGap;
         big.size *= std::min(1.0, room / std::max(1.0, canvas.measuredWidth(figure.value, big)));
         canvas.text({x, flow.y() + 42}, figure.value, big);
         height = std::max(height, canvas.paragraph({x, flow.y() + 48}, room, figure.detail, {Role::Text2}));
+        x += widths[i];
     }
     flow.advance(48 + height + 10);
     canvas.line({0, flow.y()}, {measure::pageWidth, flow.y()}, {Role::Hairline});

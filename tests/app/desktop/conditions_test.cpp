@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The window where something is wrong around it: it opens all the same, never waits, says what is wrong, and tries again when asked.
 #include "app/desktop/backend_probe.h"
+#include "app/look/table.h"
 #include "app/pages/catalog_page.h"
 #include "app/pages/import_panel.h"
 #include "app/pages/run_page.h"
@@ -15,6 +16,7 @@
 #include <QDropEvent>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QLabel>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
@@ -49,6 +51,8 @@ private slots:
 private:
     QString message() const { return window_->messages().shown(); }
     void press(const QString &button);
+    /// In how many places the window shows these words now.
+    int tellings(const QString &words) const;
     void drop(const QStringList &files);
     QString write(const char *name, const QByteArray &content);
 
@@ -69,6 +73,18 @@ void ConditionsTest::init()
 void ConditionsTest::cleanup()
 {
     window_.reset();
+}
+
+int ConditionsTest::tellings(const QString &words) const
+{
+    int count = 0;
+    for (const QLabel *label : window_->findChildren<QLabel *>()) {
+        count += label->isVisible() && label->text().contains(words) ? 1 : 0;
+    }
+    for (const look::TableView *table : window_->findChildren<look::TableView *>()) {
+        count += table->isVisible() && table->model()->rowCount() == 0 && table->emptyText().contains(words) ? 1 : 0;
+    }
+    return count;
 }
 
 void ConditionsTest::press(const QString &text)
@@ -148,8 +164,19 @@ void ConditionsTest::damagedStore()
         QCoreApplication::processEvents();
     }
     test::savePictures(*window_, "window-damaged-store");
+    for (const int page : {MainWindow::Plan, MainWindow::Run, MainWindow::History, MainWindow::Reports, MainWindow::Catalog, MainWindow::Settings}) {
+        window_->showPage(page);
+        QTest::qWait(0);
+        QTRY_COMPARE(tellings("is not a database"), 1); // of the runs, or, once the catalogues were asked for, of these
+        QVERIFY2(tellings("cannot be read.") <= 1, qPrintable(message()));
+        QCOMPARE(tellings("No run yet") + tellings("No run to report on"), 0);
+    }
     QVERIFY(QFile::remove(home_->file("home/mayfly.db")));
-    press("Try again");
+    press("Try again"); // the catalogues', which were asked for last
+    QTRY_VERIFY2(!message().contains("catalogues"), qPrintable(message()));
+    if (!message().isEmpty()) {
+        press("Try again");
+    }
     QTRY_COMPARE(message(), QString());
 }
 
@@ -348,9 +375,9 @@ void ConditionsTest::hostsAreAsked_data()
     QTest::newRow("one is enough") << two << onlyA << 1 << QStringList()
                                    << QStringList{"1 of the hosts cannot be used; the others are enough:", "b: ssh: connect to host b port 22: No route to host"};
     QTest::newRow("one is not enough") << two << onlyA << 2
-                                       << QStringList{"The plan needs 2 server(s) like v100-east, but the hosts that answer can be only 1.", "b: ssh: connect"} << QStringList();
+                                       << QStringList{"The plan needs 2 servers like v100-east, but the hosts that answer can be only 1.", "b: ssh: connect"} << QStringList();
     QTest::newRow("another GPU") << QByteArray("[[host]]\naddress='a'\ngpu='K80'\n") << QByteArray("exit 0") << 1
-                                 << QStringList{"The plan needs 1 server(s) like v100-east, but the hosts that answer can be only 0."} << QStringList();
+                                 << QStringList{"The plan needs 1 server like v100-east, but the hosts that answer can be only 0."} << QStringList();
     QTest::newRow("no key") << QByteArray("[[host]]\naddress='a'\ngpu='V100'\nkey='/nowhere/key'\n") << QByteArray("exit 0") << 1
                             << QStringList{"No host of the inventory can be used:", "a: the key /nowhere/key is not there."} << QStringList();
     QTest::newRow("bad inventory") << QByteArray("[[host]]\naddress='a'\nport=0\n") << QByteArray("exit 0") << 1

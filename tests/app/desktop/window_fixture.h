@@ -2,7 +2,9 @@
 // The real window over the published offers of 2019, which need no measurement of this machine.
 #pragma once
 #include "app/desktop/app_context.h"
+#include "app/desktop/languages.h"
 #include "app/desktop/main_window.h"
+#include "app/desktop/shell.h"
 #include "app/look/theme.h"
 #include "app/pages/plan_page.h"
 
@@ -18,6 +20,8 @@ namespace mayfly::test {
 inline void prepareWindows()
 {
     qputenv("MAYFLY_RESOURCES", MAYFLY_SOURCE_DIR "/resources");
+    desktop::nameProgram();
+    desktop::speakLanguage(QStringLiteral("en"));
     QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates));
     look::Theme::instance().install(*qApp);
     look::Theme::instance().setMode(look::Theme::Mode::Light);

@@ -54,7 +54,8 @@ private slots:
     void theFrontLeavesOutWhatOnlyLooksDifferent();
     void furtherColumns();
     void clustersAreToldApart();
-    void smallCostsAreInHundredths();
+    void threadsOfThisMachineAreCalledWhatTheyStandFor();
+    void smallCostsHaveFourDecimals();
     void unitFollowsTheTimes();
     void headersNameTheUnit();
     void ticksStayAndAreLimited();
@@ -190,7 +191,18 @@ void CandidateModelTest::clustersAreToldApart()
     QCOMPARE(clusterKey(mixed), clusterKey(ClusterConfig(mixed)));
 }
 
-void CandidateModelTest::smallCostsAreInHundredths()
+/// As the worker table and the report call them, not "cpu-1t".
+void CandidateModelTest::threadsOfThisMachineAreCalledWhatTheyStandFor()
+{
+    ClusterConfig local;
+    local.workers = {{"local-k80", "cpu-1t", "here", 2, Pricing::Transient}, {"host-a", "cpu-2t", "here", 1, Pricing::Transient}};
+    local.parameterServers = 1;
+    const QString nbsp(QChar(QChar::Nbsp));
+    QCOMPARE(groupTexts(local), QStringList({"2×" + nbsp + "K80 (1 CPU thread)", "1×" + nbsp + "2 CPU threads"}));
+    QCOMPARE(groupText({"gcp-k80", "K80", "us-east1", 3, Pricing::Transient}), "3×" + nbsp + "K80");
+}
+
+void CandidateModelTest::smallCostsHaveFourDecimals()
 {
     auto small = three();
     small[0].rank = 1;
@@ -198,8 +210,8 @@ void CandidateModelTest::smallCostsAreInHundredths()
     small[0].prediction.costHigh = Money::fromUnits(0.0093);
     CandidateModel model;
     model.setCandidates(small);
-    QCOMPARE(model.index(0, CandidateModel::Cost).data().toString(), QString("0.86 (0.93)"));
-    QVERIFY(model.headerData(CandidateModel::Cost, Qt::Horizontal).toString().startsWith(QString("Cost, 0.01") + space + "USD"));
+    QCOMPARE(model.index(0, CandidateModel::Cost).data().toString(), QString("0.0086 (0.0093)"));
+    QVERIFY(model.headerData(CandidateModel::Cost, Qt::Horizontal).toString().startsWith("Cost, USD\n"));
 }
 
 void CandidateModelTest::unitFollowsTheTimes()

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/models/run_comparison.h"
+#include "app/models/worker_model.h"
 #include "tests/app/support/synthetic_run.h"
 
 #include <QAbstractItemModelTester>
@@ -14,6 +15,7 @@ class RunComparisonTest : public QObject {
 private slots:
     void initTestCase() { QLocale::setDefault(QLocale(QLocale::English, QLocale::UnitedStates)); }
     void figuresWithDifferencesToTheFirst();
+    void aLiveRunHasItsMeanSoFar();
     void missingFiguresAreNotCompared();
 
 private:
@@ -58,6 +60,20 @@ void RunComparisonTest::figuresWithDifferencesToTheFirst()
     // 64,000 steps of 128 images between the first step (92 s) and the end
     QCOMPARE(text(model, "Images/s, mean", 0), QString("4,796"));
     QCOMPARE(text(model, "State", 1), QString("Finished"));
+}
+
+/// What its chart shows, as long as it goes on.
+void RunComparisonTest::aLiveRunHasItsMeanSoFar()
+{
+    HistoryRow live;
+    live.run.state = RunState::Training;
+    live.throughput = {0, 0, 1000, 3000, 2000};
+    RunComparison model;
+    model.setRuns({live, live});
+    QCOMPARE(text(model, "Images/s, mean", 0), QString("2,000"));
+    live.throughput.clear();
+    model.setRuns({live, live});
+    QCOMPARE(text(model, "Images/s, mean", 0), noValue());
 }
 
 void RunComparisonTest::missingFiguresAreNotCompared()

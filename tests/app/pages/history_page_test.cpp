@@ -424,8 +424,8 @@ void HistoryPageTest::saysWhenTheStoreCannotBeRead()
     }
     feed_->refresh();
     const auto emptyText = [this] { return host_->findChild<look::TableView *>("history-runs")->emptyText(); };
-    QTRY_VERIFY2(emptyText().startsWith("The runs cannot be read.\n") && emptyText().contains("mayfly.db: not a database"), qPrintable(emptyText()));
-    QVERIFY2(bannerText().isEmpty(), "the window's own banner says it: not twice");
+    QTRY_COMPARE(emptyText(), QString("The runs are shown here once they can be read."));
+    QVERIFY2(bannerText().isEmpty(), "the window's own banner says why: not twice");
     QCOMPARE(page_->model().rowCount(), 11);
     {
         const std::lock_guard lock(store_->mutex);

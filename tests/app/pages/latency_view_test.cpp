@@ -69,7 +69,12 @@ private slots:
         QVERIFY(charts[0]->data().median.front().y() > 8 && charts[0]->data().median.front().y() < 9); // ms
         QVERIFY(std::abs(charts[1]->data().percentile95.front().y() / charts[0]->data().median.front().y() - 0.9) < 1e-9);
         const QString folder = QStringLiteral(MAYFLY_BUILD_DIR) + "/screenshots";
-        QVERIFY(QDir().mkpath(folder) && view()->grab().save(folder + "/run-latency-light.png"));
+        QVERIFY(QDir().mkpath(folder));
+        for (const auto &[mode, name] : {std::pair{look::Theme::Mode::Dark, "dark"}, {look::Theme::Mode::Light, "light"}}) {
+            look::Theme::instance().setMode(mode);
+            QCoreApplication::processEvents();
+            QVERIFY(view()->grab().save(folder + "/run-latency-" + name + ".png"));
+        }
         choice->setCurrentText("w-10");
         QVERIFY(charts[0]->data().median.front().y() > 80);
         choice->setCurrentText("ps-0");

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 // The Run page and its controller: slow, silent or gone; what is asked of it; and which of several live runs is shown.
+#include "app/charts/chart_frame.h"
 #include "app/look/chips.h"
 #include "app/look/confirm_card.h"
 #include "app/look/table.h"
@@ -23,6 +24,7 @@ private slots:
     void aLostControllerIsSaidAndThePageStaysUsable();
     void aDeadControllerIsStartedAgain();
     void aSilentControllerIsSaidAtOnceEverywhere();
+    void whatIsNotKnownIsNotShownAsKnown();
     void aRunWithoutControllerSaysHowOldItsDataIs();
     void anotherLiveRunIsChosen();
     void anOpenQuestionFollowsTheRun();
@@ -35,7 +37,17 @@ private slots:
 
 private:
     QStringList workerStates() const;
+    int labelsWith(const QString &words) const; ///< seen now
 };
+
+int RunControlTest::labelsWith(const QString &words) const
+{
+    int count = 0;
+    for (const QLabel *label : host_->findChildren<QLabel *>()) {
+        count += label->isVisible() && label->text().contains(words) ? 1 : 0;
+    }
+    return count;
+}
 
 QStringList RunControlTest::workerStates() const
 {
@@ -85,6 +97,37 @@ void RunControlTest::aDeadControllerIsStartedAgain()
     QTRY_VERIFY(!bannerText().contains("does not answer"));
 }
 
+/// Gone before it said anything, and the store has no more than the run's own line.
+void RunControlTest::whatIsNotKnownIsNotShownAsKnown()
+{
+    RunSnapshot bare;
+    bare.run = test::syntheticRun().run;
+    bare.now_ns = bare.run.created_ns - 1'000'000'000'000; // this machine's clock may be behind the controller's
+    controller_->past = bare;
+    page_->watch(QString::fromStdString(bare.run.id));
+    QTRY_VERIFY(controller_->isAttached());
+    controller_->sayConnection("the controller of the run is not running");
+    QTRY_VERIFY(bannerText().contains("not known since 14:00:00"));
+    QVERIFY2(page_->status().endsWith("not heard since 14:00:00"), qPrintable(page_->status()));
+    QCOMPARE(labelsWith("As of 14:00:00 UTC"), 1);
+    QCOMPARE(labelsWith("$0.00"), 0);
+    for (const char *table : {"run-workers", "run-events"}) {
+        QCOMPARE(host_->findChild<look::TableView *>(table)->emptyText(), QString("Not known"));
+    }
+    for (charts::ChartFrame *chart : host_->findChildren<charts::ChartFrame *>()) {
+        QCOMPARE(chart->describe(), QString("Not known"));
+        QVERIFY(!chart->isVisible() || chart->accessibleName() != "Test accuracy, %" || chart->range(charts::Axis::X).second == 64'000);
+    }
+    host_->saveBoth("run-unknown");
+    RunSnapshot first = bare;
+    first.now_ns = bare.run.created_ns + 1'000'000'000;
+    controller_->send(first);
+    QTRY_COMPARE(labelsWith("As of"), 0);
+    QVERIFY(labelsWith("$0.00") > 0);
+    QCOMPARE(host_->findChild<look::TableView *>("run-workers")->emptyText(), QString("No worker yet"));
+    QCOMPARE(host_->findChild<look::TableView *>("run-events")->emptyText(), QString("No event yet"));
+}
+
 /// Frozen: nothing is refused, and nothing is heard.
 void RunControlTest::aSilentControllerIsSaidAtOnceEverywhere()
 {
@@ -112,6 +155,8 @@ void RunControlTest::aSilentControllerIsSaidAtOnceEverywhere()
     QVERIFY2(page_->status().contains(QRegularExpression("checkpoint 4[2-7]\\x{a0}s ago")), qPrintable(page_->status()));
     QCOMPARE(bannerText(), QString("The run's controller does not answer. Its servers go on by themselves, "
                                    "and nothing guards the cap meanwhile; how they are is not known since 14:19:40."));
+    QCOMPARE(labelsWith("As of 14:19:40 UTC"), 1);
+    QCOMPARE(labelsWith("Rate now"), 0);
     host_->saveBoth("run-silent");
     controller_->send(test::syntheticRun());
     QTRY_VERIFY(!veil->isVisible());

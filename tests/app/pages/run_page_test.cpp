@@ -5,10 +5,12 @@
 #include "app/charts/timeline_chart.h"
 #include "app/look/empty_page.h"
 #include "app/look/table.h"
+#include "app/look/table_delegate.h"
 #include "tests/app/pages/run_fixture.h"
 
 #include <QApplication>
 #include <QDockWidget>
+#include <QLabel>
 #include <QLineEdit>
 #include <QLineSeries>
 #include <QSignalSpy>
@@ -33,6 +35,7 @@ private slots:
     void aShortRunIsToldToTheSecond();
     void theCurveHasAGapWhileTheControllerWasAway();
     void eventsAreFilteredByKindAndWords();
+    void aCutEventIsReadWholeByKeyboard();
     void workersAreFilteredAndSorted();
     void manyWorkersAreGreyButTheSelectedOne();
     void zoomPausesFollowingAndLiveReturns();
@@ -229,6 +232,40 @@ void RunPageTest::eventsAreFilteredByKindAndWords()
     QCOMPARE(table->model()->rowCount(), 2);
     button("Search events")->click();
     QCOMPARE(table->model()->rowCount(), 11);
+}
+
+/// A row has room for a part of a long event: the keyboard reaches the rest.
+void RunPageTest::aCutEventIsReadWholeByKeyboard()
+{
+    watchLive();
+    auto *table = find<look::TableView>("Events, newest first");
+    QTRY_COMPARE(table->model()->rowCount(), 11);
+    const auto seen = [this](const QString &words) {
+        for (const QLabel *label : host_->findChildren<QLabel *>()) {
+            if (label->isVisible() && label->text() == words && label->accessibleName() == "Whole event: " + words) {
+                return true;
+            }
+        }
+        return false;
+    };
+    table->setFocus();
+    int cut = 0;
+    for (int row = 0; row < table->model()->rowCount(); ++row) {
+        QTest::keyClick(table, Qt::Key_Down);
+        if (row == 0) {
+            QTest::keyClick(table, Qt::Key_Up); // the focus may have come to the first row already
+        }
+        const QModelIndex event = table->model()->index(row, models::EventModel::What);
+        QCOMPARE(table->selectionModel()->selectedRows(models::EventModel::What).value(0), event);
+        const bool fits = table->cells()->contentWidth(event) <= table->columnWidth(models::EventModel::What);
+        QCOMPARE(seen(event.data().toString()), !fits);
+        cut += fits ? 0 : 1;
+    }
+    QVERIFY(cut > 0 && cut < 11);
+    for (int row = 0; row < 12; ++row) {
+        QTest::keyClick(table, Qt::Key_Up);
+    }
+    host_->saveBoth("run-event");
 }
 
 void RunPageTest::workersAreFilteredAndSorted()

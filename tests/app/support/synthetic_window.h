@@ -5,6 +5,7 @@
 #include "app/bridge/async_task.h"
 #include "app/desktop/app_context.h"
 #include "app/desktop/main_window.h"
+#include "app/desktop/shell.h"
 #include "app/look/table.h"
 #include "app/pages/catalog_page.h"
 #include "app/pages/plan_page.h"
@@ -139,6 +140,7 @@ public:
     /// Waits until everything is planned, simulated, read and shown. The resources folder is set by the test.
     SyntheticWindow()
     {
+        desktop::nameProgram();
         live_.events = spokenEvents();
         controller_->past = live_;
         desktop::AppContext context = desktop::liveContext();
