@@ -143,9 +143,27 @@ std::vector<Schedule> drawCampaign(std::uint64_t seed, int faults, int trainings
             schedule.faults.push_back(drawFault(cards.back(), schedule, own));
             cards.pop_back();
         }
+        schedule.wanted = count;
         campaign.push_back(std::move(schedule));
     }
     return campaign;
+}
+
+Schedule drawFurther(std::uint64_t seed, int training, int wanted, const std::function<bool(Kind)> &can)
+{
+    constexpr std::size_t most = 60;
+    Rng rng = Rng(seed).split(static_cast<std::uint64_t>(training));
+    Schedule schedule = shapeOf(training, rng.next());
+    schedule.toTheEnd = false; // it could end too early
+    schedule.wanted = std::min(wanted, static_cast<int>(most) / 2);
+    Rng own(schedule.seed);
+    for (std::vector<Kind> cards; schedule.faults.size() < most; cards.pop_back()) {
+        if (cards.empty()) {
+            cards = deck(rng, can);
+        }
+        schedule.faults.push_back(drawFault(cards.back(), schedule, own));
+    }
+    return schedule;
 }
 
 } // namespace mayfly::faults

@@ -58,11 +58,15 @@ struct Schedule {
     std::string synchronisation = "asp";
     bool toTheEnd = false;  ///< it reaches its target; otherwise it is stopped after the last fault
     std::vector<Fault> faults;
+    int wanted = 0;         ///< it ends when so many have struck
 };
 std::string describe(const Schedule &schedule);
 
 /// A campaign of what can be done: every kind has its share, whatever the seed; the same arguments give the same schedules.
 std::vector<Schedule> drawCampaign(std::uint64_t seed, int faults, int trainings,
                                    const std::function<bool(Kind)> &can = [](Kind) { return true; });
+/// A further training, for faults of the campaign that struck nothing: more of them than it may take, of which `wanted` are to
+/// strike. Whatever happened before, its number and the campaign's seed decide what comes in which order.
+Schedule drawFurther(std::uint64_t seed, int training, int wanted, const std::function<bool(Kind)> &can = [](Kind) { return true; });
 
 } // namespace mayfly::faults

@@ -3,11 +3,11 @@
 // this machine, or with --place ssh or --place slurm on hosts and in a cluster that it makes for itself.
 // Exit code 0 if all held. --only K repeats one training of the campaign; --show prints what would be done.
 #include "core/base/files.h"
+#include "tests/faults/campaign.h"
 #include "tests/faults/fault_report.h"
 
 #include <CLI/CLI.hpp>
 
-#include <algorithm>
 #include <cstdlib>
 #include <iostream>
 
@@ -83,18 +83,13 @@ int runCampaign(const Options &options, const fs::path &folder)
         place = std::move(*far);
     }
     CampaignReport report{options.seed, place->howCut(), place->howFilled(), {}};
-    const auto can = [&](Kind kind) { return place->can(kind); };
-    for (const Schedule &schedule : drawCampaign(options.seed, options.faults, options.trainings, can)) {
-        const bool chosen = options.only.empty() ||
-                            std::find(options.only.begin(), options.only.end(), schedule.training) != options.only.end();
-        if (!chosen) {
-            continue;
-        }
+    const Campaign campaign{options.seed, options.faults, options.trainings, options.only, [&](Kind kind) { return place->can(kind); }};
+    report.trainings = carryOut(campaign, [&](const Schedule &schedule) {
         std::cerr << "training " << schedule.training << std::endl;
         const fs::path home = homes / ("t" + std::to_string(schedule.training));
-        report.trainings.push_back(FaultyTraining(*place, schedule, home).run());
-        if (!report.trainings.back().problems.empty()) {
-            tellProblem(report.trainings.back(), options);
+        auto outcome = FaultyTraining(*place, schedule, home).run();
+        if (!outcome.problems.empty()) {
+            tellProblem(outcome, options);
         }
         std::error_code ignored;
         if (options.keep) {
@@ -103,7 +98,8 @@ int runCampaign(const Options &options, const fs::path &folder)
             std::cout << "training " << schedule.training << " is kept in " << kept.string() << std::endl;
         }
         fs::remove_all(home, ignored);
-    }
+        return outcome;
+    });
     std::cout << table(report);
     if (!options.report.empty()) {
         if (const auto written = writeFileAtomically(options.report, toJson(report)); !written) {
@@ -111,7 +107,11 @@ int runCampaign(const Options &options, const fs::path &folder)
             return 1;
         }
     }
-    return problems(report) == 0 ? 0 : 1;
+    const bool all = !options.only.empty() || struck(report.trainings) == options.faults;
+    if (!all) {
+        std::cout << struck(report.trainings) << " of " << options.faults << " faults could be injected" << std::endl;
+    }
+    return problems(report) == 0 && all ? 0 : 1;
 }
 
 } // namespace

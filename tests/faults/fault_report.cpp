@@ -2,6 +2,7 @@
 #include "tests/faults/fault_report.h"
 
 #include "core/base/text.h"
+#include "tests/faults/campaign.h"
 
 #include <nlohmann/json.hpp>
 
@@ -61,13 +62,6 @@ template <typename F> std::int64_t sum(const CampaignReport &report, F value)
 
 } // namespace
 
-int injected(const CampaignReport &report)
-{
-    return static_cast<int>(sum(report, [](const TrainingOutcome &each) {
-        return std::count_if(each.faults.begin(), each.faults.end(), [](const FaultOutcome &fault) { return fault.injected; });
-    }));
-}
-
 std::size_t problems(const CampaignReport &report)
 {
     return static_cast<std::size_t>(sum(report, [](const TrainingOutcome &each) {
@@ -86,15 +80,14 @@ std::string table(const CampaignReport &report)
     text += "\n" + padded("training", 10) + padded("faults", 8) + padded("steps", 9) + padded("lost", 8) +
             padded("restores", 10) + padded("servers", 9) + padded("lines", 7) + padded("loss", 18) + "problems\n";
     for (const auto &each : report.trainings) {
-        const auto count = std::count_if(each.faults.begin(), each.faults.end(), [](const auto &fault) { return fault.injected; });
-        text += padded(std::to_string(each.schedule.training), 10) + padded(std::to_string(count), 8) +
+        text += padded(std::to_string(each.schedule.training), 10) + padded(std::to_string(struck(each)), 8) +
                 padded(std::to_string(each.applied), 9) + padded(std::to_string(each.lost), 8) +
                 padded(std::to_string(each.restores), 10) + padded(std::to_string(each.servers), 9) +
                 padded(std::to_string(each.ledgerLines), 7) +
                 padded(formatFixed(each.lossAtFirst, 3) + " to " + formatFixed(each.lossAtLast, 3), 18) +
                 std::to_string(each.problems.size()) + "\n";
     }
-    return text + "\n" + std::to_string(injected(report)) + " faults in " + std::to_string(report.trainings.size()) +
+    return text + "\n" + std::to_string(struck(report.trainings)) + " faults in " + std::to_string(report.trainings.size()) +
            " trainings, seed " + std::to_string(report.seed) + "; links cut by " + report.cutBy + ", disk filled by " +
            report.filledBy + "; " + std::to_string(problems(report)) + " problems\n";
 }
@@ -102,7 +95,7 @@ std::string table(const CampaignReport &report)
 std::string toJson(const CampaignReport &report)
 {
     json document = {{"seed", report.seed},
-                     {"injected", injected(report)},
+                     {"injected", struck(report.trainings)},
                      {"problems", problems(report)},
                      {"links_cut_by", report.cutBy},
                      {"disk_filled_by", report.filledBy},

@@ -16,7 +16,6 @@ struct CampaignReport {
     std::vector<TrainingOutcome> trainings;
 };
 
-int injected(const CampaignReport &report);
 std::size_t problems(const CampaignReport &report);
 std::string table(const CampaignReport &report);
 std::string toJson(const CampaignReport &report);

@@ -137,7 +137,8 @@ bool FaultyTraining::isOver() const
 void FaultyTraining::injectAll()
 {
     std::size_t group = 0; // the first fault that is not recovered from
-    for (std::size_t i = 0; i < outcome_.faults.size() && !isOver() && outcome_.problems.empty(); ++i) {
+    int struck = 0;
+    for (std::size_t i = 0; i < outcome_.faults.size() && struck < schedule_.wanted && !isOver() && outcome_.problems.empty(); ++i) {
         Outcome &each = outcome_.faults[i];
         if (!each.fault.together) {
             recover(group, i);
@@ -151,9 +152,11 @@ void FaultyTraining::injectAll()
         const auto cluster = samples.find("cluster");
         lossAt_.push_back(cluster == samples.end() ? 0 : latestLoss(cluster->second, 1));
         inject(each);
+        struck += each.injected ? 1 : 0;
         std::cerr << "  " << i + 1 << " " << toString(each.fault.kind) << ": " << each.what
                   << (each.injected ? "" : " (not injected)") << std::endl;
     }
+    outcome_.faults.resize(lossAt_.size()); // the others were not tried
     recover(group, outcome_.faults.size());
 }
 
