@@ -1,13 +1,11 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/left_behind.h"
 
-#include "core/base/process.h"
 #include "core/base/text.h"
 #include "core/control/left_servers.h"
 #include "core/control/supervise.h"
 
 #include <algorithm>
-#include <csignal>
 #include <functional>
 #include <iostream>
 
@@ -76,18 +74,13 @@ private:
         document_["leftovers"] = nlohmann::json::array();
         const auto left = control::findLeftovers();
         for (const auto &each : left) {
-            const std::string pid = std::to_string(each.pid);
-            const bool ended = offer("process " + pid + ", " + each.what, each.runId, true, [&]() -> Result<void> {
-                const auto process = identify(each.pid);
-                if (process) {
-                    sendSignal(*process, SIGKILL);
-                }
-                return {};
-            });
+            const std::string name = each.pid == 0 ? each.what : "process " + std::to_string(each.pid) + ", " + each.what;
+            const bool ended = offer(name, each.runId, true, [&] { return control::endLeftover(each); });
             document_["leftovers"].push_back({{"run_id", each.runId}, {"pid", each.pid}, {"what", each.what}, {"ended", ended}});
             if (!ended) {
-                result_.problems += "left behind: process " + pid + ", " + each.what + "; end it with `kill " + pid +
-                                    "`, or all of them with `mayflyctl doctor --end`\n";
+                result_.problems += "left behind: " + name + "; end it with `" +
+                                    (each.pid == 0 ? "mayflyctl doctor --end" : "kill " + std::to_string(each.pid) + "`, or all of them with `mayflyctl doctor --end") +
+                                    "`\n";
             }
         }
         result_.text += left.empty() ? "no process of a past run is left\n" : "";

@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 #include "core/control/inbox.h"
 #include "core/control/launch.h"
+#include "core/control/remote_controller.h"
 #include "core/control/run_client.h"
 
 #include <algorithm>
@@ -102,6 +103,9 @@ public:
             view_.clear();
         }
         client_.reset();
+        if (last_) {
+            control::noteSeen(runId_, last_->run);
+        }
         return Followed{left_ ? Followed::End::Left : Followed::End::Over, last_.value_or(RunSnapshot{})};
     }
 
@@ -114,6 +118,9 @@ private:
             left_ = left_ || !std::cout;
         } else {
             view_.take(snapshot);
+        }
+        if (!last_ || last_->run.state != snapshot.run.state) {
+            control::noteSeen(runId_, snapshot.run);
         }
         last_ = std::move(snapshot);
     }

@@ -3,6 +3,7 @@
 #include "app/cli/cluster_option.h"
 #include "app/cli/command_options.h"
 #include "app/cli/commands.h"
+#include "app/cli/confinement_options.h"
 #include "app/cli/live_document.h"
 #include "app/cli/live_follow.h"
 #include "app/cli/live_run.h"
@@ -48,6 +49,7 @@ struct Options {
     CommandOptions command;
     TrainingOptions training;
     SyntheticOptions synthetic;
+    ConfinementOptions confinement;
 };
 
 /// The plan's, or those of a catalogue.
@@ -164,6 +166,9 @@ Result<control::RunSettings> settingsFrom(Context &context, const Options &optio
         return passOn(applied.error());
     }
     settings.backend = options.backend;
+    if (auto applied = apply(context, options.confinement, settings); !applied) {
+        return passOn(applied.error());
+    }
     settings.inventory = options.inventory;
     settings.outFolder = options.out;
     settings.revocations = options.revocations;
@@ -197,7 +202,7 @@ Result<void> conclude(Context &context, const RunSnapshot &last)
     document["leftovers"] = nlohmann::json::array();
     for (const auto &each : left) {
         document["leftovers"].push_back({{"pid", each.pid}, {"what", each.what}});
-        std::cerr << "left behind: process " << each.pid << ", " << each.what << std::endl;
+        std::cerr << "left behind: " << (each.pid == 0 ? "" : "process " + std::to_string(each.pid) + ", ") << each.what << std::endl;
     }
     context.answer(document, summaryLine(last) + "\n");
     if (!left.empty()) {
@@ -310,6 +315,7 @@ void addOptions(CLI::App &command, const std::shared_ptr<Options> &options)
     command.add_flag("--detach", options->detach, "Return once the controller runs");
     addTrainingOptions(command, options->training);
     addSyntheticOptions(command, options->synthetic);
+    addConfinementOptions(command, options->confinement);
 }
 
 } // namespace

@@ -10,6 +10,7 @@
 #include <csignal>
 #include <cstring>
 #include <fcntl.h>
+#include <sched.h>
 #include <sys/prctl.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -45,7 +46,7 @@ std::optional<StatLine> readStat(pid_t pid)
 }
 
 /// What went wrong in the child before the program ran, as it goes through the pipe.
-enum class Failed { Program, Output };
+enum class Failed { Program, Output, Group, Network };
 struct ChildProblem {
     Failed failed = Failed::Program;
     int number = 0;
@@ -56,6 +57,26 @@ struct ChildProblem {
     const ChildProblem problem{failed, errno};
     [[maybe_unused]] const ssize_t written = ::write(descriptor, &problem, sizeof problem);
     ::_exit(127);
+}
+
+/// The control groups and the network that the child is to run in. Between fork and exec: system calls alone.
+void enterPlaces(const SpawnOptions &options, int report)
+{
+    for (const auto &each : options.joins) {
+        constexpr char itself = '0';
+        const int group = ::open(each.c_str(), O_WRONLY | O_CLOEXEC);
+        if (group < 0 || ::write(group, &itself, 1) != 1) {
+            reportAndExit(report, Failed::Group);
+        }
+        ::close(group);
+    }
+    if (!options.network.empty()) {
+        const int network = ::open(options.network.c_str(), O_RDONLY | O_CLOEXEC);
+        if (network < 0 || ::setns(network, CLONE_NEWNET) != 0) {
+            reportAndExit(report, Failed::Network);
+        }
+        ::close(network);
+    }
 }
 
 [[noreturn]] void startChild(char *const *argv, const SpawnOptions &options, pid_t parent, int report)
@@ -89,6 +110,7 @@ struct ChildProblem {
     if (options.errorDescriptor >= 0) {
         ::dup2(options.errorDescriptor, STDERR_FILENO);
     }
+    enterPlaces(options, report);
     int reporting = report;
     if (options.passDescriptor >= 0) {
         constexpr int passed = 3;
@@ -118,8 +140,17 @@ std::optional<ChildProblem> readProblem(int descriptor)
 
 Error childError(const ChildProblem &problem, const std::vector<std::string> &argv, const SpawnOptions &options)
 {
-    return problem.failed == Failed::Output ? fileError(options.output, problem.number, "open")
-                                            : fileError(argv.front(), problem.number, "start");
+    switch (problem.failed) {
+    case Failed::Output:
+        return fileError(options.output, problem.number, "open");
+    case Failed::Group:
+        return fileError(options.joins.front(), problem.number, "enter");
+    case Failed::Network:
+        return fileError(options.network, problem.number, "enter");
+    case Failed::Program:
+        break;
+    }
+    return fileError(argv.front(), problem.number, "start");
 }
 
 tl::unexpected<Error> emptyCommand()

@@ -28,6 +28,8 @@ struct SpawnOptions {
     int passDescriptor = -1;            ///< kept open in the child as descriptor 3
     int outputDescriptor = -1;          ///< becomes the child's stdout, in place of `output`
     int errorDescriptor = -1;           ///< becomes the child's stderr, in place of `output`
+    std::vector<std::filesystem::path> joins = {};  ///< files of control groups (cgroup.procs) that the child enters before it runs
+    std::filesystem::path network = {};             ///< a network namespace's file that the child enters before it runs
 };
 
 /// argv[0] is a path, or a name looked up in PATH. The child's stdin is /dev/null.

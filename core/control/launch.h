@@ -19,6 +19,9 @@ struct RunSettings {
     std::string revocations = "none"; ///< "none", "one-halfway", "lifetimes"
     std::uint64_t seed = 1;
     double timeCompression = 1;
+    double serverCpus = 0;               ///< local: CPU seconds a second that each server may use; 0: no limit
+    std::int64_t serverMemory_bytes = 0; ///< local: memory of each server; 0: no limit
+    bool serverNetworks = false;         ///< local: each server has a network namespace
     std::filesystem::path workerProgram; ///< mayfly-worker
     std::string datasetFolder;           ///< empty: the default place
     double evaluateEvery_s = 15;         ///< about so often

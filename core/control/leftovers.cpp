@@ -6,9 +6,11 @@
 #include "core/base/text.h"
 #include "core/control/launch.h"
 #include "core/control/supervise.h"
+#include "core/provision/confinement.h"
 #include "core/store/store.h"
 
 #include <algorithm>
+#include <csignal>
 #include <map>
 #include <optional>
 
@@ -99,7 +101,25 @@ std::vector<Leftover> findLeftovers()
             left.push_back(std::move(*found));
         }
     }
+    std::error_code ignored;
+    for (auto &each : provision::findConfinements()) {
+        const bool ours = std::filesystem::exists(runFolder(each.runId), ignored);
+        if (ours && !goesOn(store ? store->get() : nullptr, each.runId)) {
+            left.push_back({each.runId, 0, each.what + ", of the server " + each.tag, each.tag});
+        }
+    }
     return left;
+}
+
+Result<void> endLeftover(const Leftover &left)
+{
+    if (left.pid == 0) {
+        return provision::endConfinement(left.tag);
+    }
+    if (const auto process = identify(left.pid)) {
+        sendSignal(*process, SIGKILL);
+    }
+    return {};
 }
 
 } // namespace mayfly::control

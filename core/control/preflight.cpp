@@ -110,6 +110,7 @@ provision::BackendOptions backendOptions(const RunSettings &settings)
     options.name = settings.backend;
     options.inventory = settings.inventory;
     options.local.workerProgram = settings.workerProgram;
+    options.local.confinement = {{settings.serverCpus, settings.serverMemory_bytes}, settings.serverNetworks};
     return options;
 }
 

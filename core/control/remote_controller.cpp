@@ -3,6 +3,7 @@
 
 #include "core/base/clock.h"
 #include "core/base/files.h"
+#include "core/base/log.h"
 #include "core/base/text.h"
 #include "core/domain/json_fields.h"
 #include "core/provision/piped_process.h"
@@ -143,6 +144,11 @@ std::vector<std::string> runCommandThere(const RunSettings &settings, const std:
     add("--inventory", settings.inventory.empty() ? "" : folder + "/inventory.toml");
     add("--dataset-folder", settings.datasetFolder);
     add("--cap", settings.cap.micros > 0 ? exactly(settings.cap) : "");
+    add("--server-cpus", settings.serverCpus > 0 ? formatFixed(settings.serverCpus, 6) : "");
+    add("--server-memory", settings.serverMemory_bytes > 0 ? std::to_string(settings.serverMemory_bytes) : "");
+    if (settings.serverNetworks) {
+        words.emplace_back("--server-networks");
+    }
     if (settings.trustedNetwork) {
         words.emplace_back("--trusted-network");
     }
@@ -151,8 +157,13 @@ std::vector<std::string> runCommandThere(const RunSettings &settings, const std:
 
 Result<void> keep(const RemoteRun &run)
 {
-    const json document = {{"run", run.runId},       {"host", run.at.host},  {"program", run.at.program},
-                           {"ssh_config", run.at.sshConfig}, {"socket", run.socket}, {"out_folder", run.outFolder}};
+    json document = {{"run", run.runId},       {"host", run.at.host},  {"program", run.at.program}, {"name", run.name},
+                     {"ssh_config", run.at.sshConfig}, {"socket", run.socket}, {"out_folder", run.outFolder}};
+    if (run.seen) {
+        document["seen"] = {{"state", toString(run.seen->state)},        {"steps", run.seen->targetSteps},
+                            {"applied_steps", run.seen->appliedSteps},   {"cost", moneyToJson(run.seen->cost)},
+                            {"revocations", run.seen->revocations},      {"message", run.seen->message}};
+    }
     if (auto made = makePrivateFolder(runFolder(run.runId)); !made) {
         return made;
     }
@@ -211,6 +222,7 @@ Result<RemoteRun> launchThere(const RunSettings &settings, const RemoteControlle
     JsonFields fields(*document, at.host, problem);
     RemoteRun run;
     run.at = at;
+    run.name = settings.plan.name;
     fields.read("run_id", run.runId);
     fields.read("socket", run.socket);
     fields.read("out_folder", run.outFolder);
@@ -251,7 +263,30 @@ std::optional<RemoteRun> remoteRun(const std::string &runId)
     fields.read("ssh_config", run.at.sshConfig);
     fields.read("socket", run.socket);
     fields.read("out_folder", run.outFolder);
+    fields.readOptional("name", run.name);
+    fields.readObject("seen", [&](JsonFields &each) {
+        Run &seen = run.seen.emplace();
+        each.readParsed("state", seen.state, runStateFromString);
+        each.read("steps", seen.targetSteps);
+        each.read("applied_steps", seen.appliedSteps);
+        each.read("cost", seen.cost);
+        each.read("revocations", seen.revocations);
+        each.read("message", seen.message);
+    });
     return problem ? std::nullopt : std::optional(run);
+}
+
+void noteSeen(const std::string &runId, const Run &now)
+{
+    auto run = remoteRun(runId);
+    if (!run || (run->seen && isOver(run->seen->state))) {
+        return;
+    }
+    run->seen = now;
+    run->name = run->name.empty() ? now.name : run->name;
+    if (const auto kept = keep(*run); !kept) {
+        log::warning(kept.error().message);
+    }
 }
 
 std::vector<RemoteRun> remoteRuns()

@@ -26,6 +26,8 @@ struct RemoteRun {
     RemoteController at;
     std::string socket;    ///< of the controller, there
     std::string outFolder; ///< there
+    std::string name = {};               ///< of its plan; empty: launched by an earlier version
+    std::optional<Run> seen = {};        ///< how it stood when it was last seen from here: state, steps, cost, revocations, message
 };
 
 /// ssh ... HOST PROGRAM ARGUMENTS
@@ -43,6 +45,9 @@ Result<void> restartThere(const RemoteRun &run);
 std::optional<RemoteRun> remoteRun(const std::string &runId);
 /// Newest last.
 std::vector<RemoteRun> remoteRuns();
+
+/// Keeps how it stands, for lists that ask nobody. Fine for runs of this machine: nothing is kept.
+void noteSeen(const std::string &runId, const Run &now);
 
 /// Reports, checkpoints and the model, as far as they are there. Existing files are replaced.
 Result<void> bringResults(const RemoteRun &run, const std::filesystem::path &out);

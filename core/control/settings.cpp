@@ -67,6 +67,9 @@ Result<void> writeSettings(const RunSettings &settings)
                                      {"revocations", settings.revocations},
                                      {"seed", settings.seed},
                                      {"time_compression", settings.timeCompression},
+                                     {"server_cpus", settings.serverCpus},
+                                     {"server_memory_bytes", settings.serverMemory_bytes},
+                                     {"server_networks", settings.serverNetworks},
                                      {"worker_program", settings.workerProgram.string()},
                                      {"dataset_folder", settings.datasetFolder},
                                      {"evaluate_every_s", settings.evaluateEvery_s},
@@ -110,6 +113,9 @@ Result<RunSettings> readSettings(const std::string &runId)
     if (fields.has("synthetic_steps_ms")) {
         readSyntheticSteps(fields, document->at("synthetic_steps_ms"), settings);
     }
+    fields.readOptional("server_cpus", settings.serverCpus);
+    fields.readOptional("server_memory_bytes", settings.serverMemory_bytes);
+    fields.readOptional("server_networks", settings.serverNetworks);
     fields.readOptional("trusted_network", settings.trustedNetwork);
     fields.read("cap", settings.cap);
     settings.inventory = inventory;

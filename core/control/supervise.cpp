@@ -123,6 +123,7 @@ Result<std::unique_ptr<provision::Backend>> makeBackend(const RunSettings &setti
     options.cache = dataFolder() / "packages";
     options.local.runFolder = runFolder(settings.runId);
     options.local.workerProgram = settings.workerProgram;
+    options.local.confinement = {{settings.serverCpus, settings.serverMemory_bytes}, settings.serverNetworks};
     options.local.revocations = *kind;
     options.local.lifetime = settings.plan.lifetime;
     options.local.seed = settings.seed;

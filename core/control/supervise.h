@@ -13,12 +13,15 @@ namespace mayfly::control {
 /// lock in the run's folder).
 Result<void> supervise(const std::string &runId);
 
-/// What is left behind on this machine: processes of runs that are over or unknown.
+/// What is left behind on this machine: processes of runs that are over or unknown, and what their servers were kept in.
 struct Leftover {
     std::string runId;
-    int pid = 0;
+    int pid = 0;          ///< 0: a control group or a network
     std::string what;
+    std::string tag = {}; ///< of the server that a control group or a network was for
 };
 std::vector<Leftover> findLeftovers();
+/// SIGKILL; a control group or a network is taken away. Fine if it is gone already.
+Result<void> endLeftover(const Leftover &left);
 
 } // namespace mayfly::control

@@ -58,7 +58,10 @@ fs::path workerBundle(const fs::path &workerProgram)
 Result<void> checkBackend(const BackendOptions &options)
 {
     if (options.name == "local") {
-        return {};
+        return checkConfinement(options.local.confinement);
+    }
+    if (options.local.confinement.any()) {
+        return fail(ErrorCode::InvalidInput, "limits and networks of their own are for servers on this machine, not of back-end '" + options.name + "'");
     }
     if (options.name == "ssh") {
         if (auto named = checkInventory(options, "hosts.toml"); !named) {

@@ -23,8 +23,8 @@ constexpr const char *logFile = "agent.log";
 
 class LocalBackend final : public Backend {
 public:
-    LocalBackend(LocalOptions options, Revocations revocations)
-        : options_(std::move(options)), revocations_(std::move(revocations))
+    LocalBackend(LocalOptions options, Revocations revocations, Confinement confinement)
+        : options_(std::move(options)), revocations_(std::move(revocations)), confinement_(std::move(confinement))
     {
         findRunning();
     }
@@ -100,7 +100,7 @@ public:
             return Presence::Running;
         }
         (void)poll(server->agent);
-        if (processesOf(*server).empty()) {
+        if (processesOf(*server).empty() && confinement_.remove(handle.tag)) {
             servers_.erase(handle.tag);
             return Presence::Gone;
         }
@@ -120,6 +120,7 @@ public:
             }
         }
         addAgentsWithoutRecord(runId, found);
+        removeEmptyPlaces(runId, found);
         return found;
     }
 
@@ -165,11 +166,21 @@ private:
 
     Result<ServerHandle> start(LocalServer server, const ServerRequest &request)
     {
-        const auto started =
-            spawn({options_.workerProgram.string(), "agent", "--folder", server.folder.string(), "--run", request.runId,
-                   "--tag", request.tag, "--hold", formatFixed(request.holdWithoutController_s, 3)},
-                  SpawnOptions{.newSession = true, .output = server.folder / logFile});
+        const auto place = confinement_.any() ? confinement_.make(request.tag) : Result<Confinement::Place>(Confinement::Place{});
+        if (!place) {
+            return passOn(place.error());
+        }
+        std::vector<std::string> words{options_.workerProgram.string(), "agent", "--folder", server.folder.string(), "--run", request.runId,
+                                       "--tag", request.tag, "--hold", formatFixed(request.holdWithoutController_s, 3)};
+        if (!place->address.empty()) {
+            words.insert(words.end(), {"--agent-host", place->address, "--serve-host", place->address});
+        }
+        const auto started = spawn(words, SpawnOptions{.newSession = true,
+                                                       .output = server.folder / logFile,
+                                                       .joins = place->joins,
+                                                       .network = place->network});
         if (!started) {
+            confinement_.remove(request.tag);
             return passOn(started.error());
         }
         server.runId = request.runId;
@@ -220,6 +231,20 @@ private:
         }
     }
 
+    /// What a controller that was killed left of servers that never started, or ended unseen.
+    void removeEmptyPlaces(const std::string &runId, const std::vector<ServerHandle> &running) const
+    {
+        if (!confinement_.any()) {
+            return;
+        }
+        for (const auto &tag : confinement_.tags(runId)) {
+            const bool inUse = std::any_of(running.begin(), running.end(), [&](const auto &each) { return each.tag == tag; });
+            if (!inUse && !confinement_.remove(tag)) {
+                log::warning("local back-end: " + tag + " has left a control group or a network that cannot be removed yet");
+            }
+        }
+    }
+
     /// The provider's side: takes servers away and tells nobody.
     void revokeWhatIsDue()
     {
@@ -244,6 +269,7 @@ private:
 
     const LocalOptions options_;
     Revocations revocations_;
+    Confinement confinement_;
     std::map<std::string, LocalServer> servers_; ///< by tag, those that may run
 };
 
@@ -265,7 +291,11 @@ Result<std::unique_ptr<Backend>> makeLocalBackend(const LocalOptions &options)
     if (!revocations) {
         return passOn(revocations.error());
     }
-    return std::make_unique<LocalBackend>(options, std::move(*revocations));
+    auto confinement = Confinement::open(options.confinement);
+    if (!confinement) {
+        return passOn(confinement.error());
+    }
+    return std::make_unique<LocalBackend>(options, std::move(*revocations), std::move(*confinement));
 }
 
 } // namespace mayfly::provision

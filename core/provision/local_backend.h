@@ -4,6 +4,7 @@
 #pragma once
 #include "core/domain/plan.h"
 #include "core/provision/backend.h"
+#include "core/provision/confinement.h"
 
 namespace mayfly::provision {
 
@@ -23,6 +24,7 @@ struct LocalOptions {
     LifetimeModel lifetime;
     std::uint64_t seed = 1;
     double timeCompression = 1;
+    ConfinementOptions confinement; ///< of each server
 };
 
 /// Revocation times and the one victim are kept in the run's folder, so that a restarted controller carries on with the

@@ -5,6 +5,7 @@
 #include "core/base/files.h"
 #include "core/base/log.h"
 #include "core/domain/json_fields.h"
+#include "core/provision/ssh_copy.h"
 #include "core/provision/ssh_host.h"
 
 #include <algorithm>
@@ -213,6 +214,7 @@ Result<std::unique_ptr<Backend>> makeSshBackend(const SshOptions &options)
     if (auto made = makePrivateFolder(options.logFolder); !made) {
         return passOn(made.error());
     }
+    removePartialCopies(options.checkpointFolder);
     auto bundle = packFolder(options.bundle, options.cache);
     if (!bundle) {
         return failWith(bundle.error(), "the worker bundle");

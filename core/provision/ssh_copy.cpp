@@ -16,6 +16,10 @@ namespace mayfly::provision {
 
 namespace {
 
+/// What is on its way from a host lies in such a file.
+constexpr const char *partialPrefix = ".from-";
+constexpr const char *partialSuffix = ".tar";
+
 constexpr double checkLimit_s = 15;
 constexpr double copyLimit_s = 1800;
 
@@ -112,13 +116,28 @@ Result<void> fetchThere(const Inventory &inventory, const InventoryHost &host, c
                            : fail(ErrorCode::Corrupt, "the images: " + problem);
 }
 
+void removePartialCopies(const std::filesystem::path &here)
+{
+    std::error_code problem;
+    std::vector<std::filesystem::path> partial;
+    for (const auto &entry : std::filesystem::directory_iterator(here, problem)) {
+        const std::string name = entry.path().filename().string();
+        if (name.starts_with(partialPrefix) && name.ends_with(partialSuffix)) {
+            partial.push_back(entry.path());
+        }
+    }
+    for (const auto &each : partial) {
+        std::filesystem::remove(each, problem);
+    }
+}
+
 Result<void> bringFolder(const Inventory &inventory, const InventoryHost &host, const std::string &folder,
                          const std::filesystem::path &here, const std::stop_token &stop)
 {
     if (auto made = makeFolder(here); !made) {
         return made;
     }
-    const std::filesystem::path archive = here / (".from-" + host.name + ".tar");
+    const std::filesystem::path archive = here / (std::string(partialPrefix) + host.name + partialSuffix);
     constexpr const char *script = "test -d \"$1\" || exit 0; exec tar -C \"$1\" -cf - .";
     HelperOptions copying;
     copying.outputFile = archive;

@@ -19,6 +19,9 @@ Result<void> copyOnce(const Inventory &inventory, const InventoryHost &host, con
 Result<void> fetchThere(const Inventory &inventory, const InventoryHost &host, const std::string &program,
                         const std::string &folder, const std::stop_token &stop);
 
+/// What a controller that was killed while it copied from a host has left in the folder here.
+void removePartialCopies(const std::filesystem::path &here);
+
 /// Copies the files of a folder on the host into one here. A folder that is not there has none.
 Result<void> bringFolder(const Inventory &inventory, const InventoryHost &host, const std::string &folder,
                          const std::filesystem::path &here, const std::stop_token &stop);

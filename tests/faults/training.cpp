@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
+#include <utility>
 
 namespace mayfly::faults {
 
@@ -78,6 +79,10 @@ TrainingOutcome FaultyTraining::run()
     }
     live_.reset();
     reapOrphans();
+    if (const auto socket = control::socketPath(outcome_.runId)) {
+        std::error_code ignored;
+        fs::remove(*socket, ignored); // a run that had to be killed is told already: the next one is not to blame
+    }
     outcome_.seconds = now_s() - began_s;
     return outcome_;
 }
@@ -246,6 +251,11 @@ void FaultyTraining::finish()
         return; // nothing more can be said of it; what runs is killed
     }
     const RunState wanted = schedule_.toTheEnd ? RunState::Finished : RunState::Stopped;
+    // As long as it goes on: on a busy machine the steps to its target take their time.
+    std::int64_t before = -1;
+    while (schedule_.toTheEnd && !isOver() && std::exchange(before, live_->present().run.appliedSteps) < live_->present().run.appliedSteps) {
+        (void)waitUntil([&] { return isOver(); }, patience_s);
+    }
     if (!live_->waitUntilOver(2 * patience_s) || live_->present().run.state != wanted) {
         problem("it ended as " + std::string(mayfly::toString(live_->present().run.state)) + ": " +
                 live_->present().run.message);

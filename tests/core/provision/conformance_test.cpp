@@ -132,6 +132,7 @@ void Conformance::cleanup()
         return left && left->empty() && agents().empty();
     };
     QVERIFY(waitUntil(end, 40));
+    QVERIFY2(waitUntil([&] { return harness_->left(run_).empty(); }, 5), harness_->left(run_).c_str());
     backend_.reset();
 }
 

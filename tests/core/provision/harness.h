@@ -17,6 +17,12 @@ public:
     virtual Result<std::unique_ptr<Backend>> open(const std::string &runId) = 0;
     /// Takes the server away without a word: the provider's side. False if that failed.
     virtual bool vanish(const ServerHandle &server) = 0;
+    /// What is left on this machine of a run's servers that are gone, in words; empty: nothing.
+    virtual std::string left(const std::string &runId)
+    {
+        (void)runId;
+        return {};
+    }
     /// Makes places that vanished usable again.
     virtual void mend() {}
     /// From a request to an agent that serves, and from a loss to its being noticed.

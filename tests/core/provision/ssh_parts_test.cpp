@@ -4,6 +4,7 @@
 #include "core/provision/found_servers.h"
 #include "core/provision/piped_process.h"
 #include "core/provision/ssh_command.h"
+#include "core/provision/ssh_copy.h"
 #include "core/provision/ssh_inventory.h"
 #include "tests/support/isolated_home.h"
 
@@ -17,6 +18,7 @@ using namespace mayfly::provision;
 class SshPartsTest : public QObject {
     Q_OBJECT
 private slots:
+    void partialCopiesAreRemoved();
     void inventoryIsRead();
     void badInventoryIsNamed_data();
     void badInventoryIsNamed();
@@ -57,6 +59,20 @@ void SshPartsTest::serversAreFoundByTheirProcesses()
     QCOMPARE(found[1].runId, std::string("r2"));
     QCOMPARE(found[1].ids, std::vector<std::string>{"74"});
     QVERIFY(serversOnHost("h1", "").empty());
+}
+
+void SshPartsTest::partialCopiesAreRemoved()
+{
+    const test::IsolatedHome home;
+    const std::filesystem::path folder = home.path().toStdString() + "/brought";
+    QVERIFY_RESULT(makePrivateFolder(folder));
+    for (const char *name : {".from-h1.tar", ".from-gpu-2.tar", "checkpoint-000000000001.safetensors", ".from-nobody"}) {
+        std::ofstream(folder / name) << "x";
+    }
+    removePartialCopies(folder);
+    removePartialCopies(folder / "not-there");
+    QVERIFY(!std::filesystem::exists(folder / ".from-h1.tar") && !std::filesystem::exists(folder / ".from-gpu-2.tar"));
+    QVERIFY(std::filesystem::exists(folder / "checkpoint-000000000001.safetensors") && std::filesystem::exists(folder / ".from-nobody"));
 }
 
 void SshPartsTest::inventoryIsRead()

@@ -12,6 +12,7 @@
 #include "tests/support/program.h"
 #include "tests/support/wait_until.h"
 
+#include <QJsonArray>
 #include <QTest>
 
 #include <algorithm>
@@ -38,6 +39,7 @@ private slots:
     void controllerOnAnotherHost();
 
 private:
+    static QJsonObject runOf(const QString &run, const QStringList &more);
     QStringList onHost(const Plan &plan, const char *out, const QStringList &more) const;
     static bool hasFiles(const std::filesystem::path &folder)
     {
@@ -243,6 +245,19 @@ QStringList SshRunsTest::onHost(const Plan &plan, const char *out, const QString
                        "--out", text(folder(out).string()), "--json"} + more;
 }
 
+/// As `mayflyctl history` lists it.
+QJsonObject SshRunsTest::runOf(const QString &run, const QStringList &more)
+{
+    const auto listed = test::mayflyctl(QStringList{"history", "--json"} + more);
+    const QJsonArray runs = listed.json()["runs"].toArray();
+    for (const auto &each : runs) {
+        if (each.toObject()["run_id"].toString() == run) {
+            return each.toObject();
+        }
+    }
+    return {};
+}
+
 /// This machine only watches: it may sleep, and be cut off.
 void SshRunsTest::controllerOnAnotherHost()
 {
@@ -252,10 +267,17 @@ void SshRunsTest::controllerOnAnotherHost()
     QVERIFY(std::filesystem::exists(folder("out-there") / "report.json") && hasFiles(folder("out-there") / "checkpoints"));
     const auto after = test::mayflyctl({"watch", finished.json()["run_id"].toString(), "--json"});
     QVERIFY2(after.output.contains("finished"), after.all()); // its controller has ended: its machine's store tells
+    const auto listed = runOf(finished.json()["run_id"].toString(), {});
+    QCOMPARE(listed["state"].toString(), QString("finished"));
+    QCOMPARE(listed["controller"].toString(), "root@" + QString::fromStdString(hosts_->name(0)));
+    QCOMPARE(listed["applied_steps"].toInt(), 200);
 
     const auto launched = test::mayflyctl(onHost(test::tinyPlan({.steps = 10'000'000, .workers = 2}), "out-cut", {"--detach"}));
     QVERIFY2(launched.exitCode == 0, launched.all());
     const QString run = launched.json()["run_id"].toString();
+    QVERIFY(runOf(run, {})["state"].isNull()); // nobody has looked yet
+    QCOMPARE(runOf(run, {"--ask"})["steps"].toInt(), 10'000'000);
+    QVERIFY(!isOver(runStateFromString(runOf(run, {})["state"].toString().toStdString()).value()));
     std::atomic<std::int64_t> steps{0};
     std::atomic<bool> attached{true}; // only changes are told
     const auto client = control::RunClient::attach(
