@@ -99,7 +99,9 @@ public:
         if (isAlive(server->agent)) {
             return Presence::Running;
         }
-        (void)poll(server->agent);
+        if (server->agent.pid > 0) {
+            (void)poll(server->agent);
+        }
         if (processesOf(*server).empty() && confinement_.remove(handle.tag)) {
             servers_.erase(handle.tag);
             return Presence::Gone;
@@ -153,6 +155,13 @@ private:
     fs::path folderOf(const ServerRequest &request) const
     {
         return serversFolder() / (request.slot + "-" + std::to_string(request.incarnation));
+    }
+
+    /// RUN/SLOT/INCARNATION
+    fs::path folderOfTag(const std::string &tag) const
+    {
+        const auto parts = split(tag, '/');
+        return serversFolder() / (parts.size() == 3 ? parts[1] + "-" + parts[2] : tag);
     }
 
     /// Files of a life that ended in this folder before: an old certificate does not fit the new key.
@@ -231,16 +240,18 @@ private:
         }
     }
 
-    /// What a controller that was killed left of servers that never started, or ended unseen.
-    void removeEmptyPlaces(const std::string &runId, const std::vector<ServerHandle> &running) const
+    /// What is left of servers that never started, or ended unseen. One whose last process is still ending counts as there.
+    void removeEmptyPlaces(const std::string &runId, std::vector<ServerHandle> &found) const
     {
         if (!confinement_.any()) {
             return;
         }
         for (const auto &tag : confinement_.tags(runId)) {
-            const bool inUse = std::any_of(running.begin(), running.end(), [&](const auto &each) { return each.tag == tag; });
+            const bool inUse = std::any_of(found.begin(), found.end(), [&](const auto &each) { return each.tag == tag; });
             if (!inUse && !confinement_.remove(tag)) {
-                log::warning("local back-end: " + tag + " has left a control group or a network that cannot be removed yet");
+                LocalServer server;
+                server.folder = folderOfTag(tag);
+                found.push_back({tag, toHandle(server)});
             }
         }
     }

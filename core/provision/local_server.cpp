@@ -90,7 +90,9 @@ bool isRunning(const LocalServer &server)
 
 void killServer(const LocalServer &server)
 {
-    killGroup(server.agent);
+    if (server.agent.pid > 0) { // else it has none any more, or never had
+        killGroup(server.agent);
+    }
     for (const auto &each : processesOf(server)) {
         killGroup(each); // a user's program has a group of its own
         sendSignal(each, SIGKILL);

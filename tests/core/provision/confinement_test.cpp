@@ -43,6 +43,7 @@ private slots:
     void serversReachEachOtherAndNothingElse();
     void backendLeavesNothing();
     void killedControllersRestIsRemoved();
+    void placeWithALastProcessIsStillAServer();
 
 private:
     static bool isOwn(const FoundConfinement &each) { return each.runId == run(); }
@@ -309,6 +310,34 @@ void ConfinementTest::killedControllersRestIsRemoved()
     QVERIFY_RESULT(endConfinement(tag(1))); // as `mayflyctl doctor --end` does; the agent goes with it
     QVERIFY(waitUntil([] { return agents().empty(); }));
     QCOMPARE(left(), std::string());
+}
+
+/// A process that ends slowly holds its control group; the run must not be over before that is gone.
+void ConfinementTest::placeWithALastProcessIsStillAServer()
+{
+    const ConfinementOptions confined{.limits = {.cpus = 0, .memory_bytes = 1 << 30}, .networks = false};
+    SKIP_WITHOUT(confined);
+    auto groups = Confinement::open(confined);
+    const auto place = groups->make(tag(0));
+    QVERIFY_RESULT(place);
+    const auto last = spawn({"tail", "-f", "/dev/null"}, SpawnOptions{.newSession = true, .output = home_.path().toStdString() + "/tail.log", .joins = place->joins});
+    QVERIFY_RESULT(last);
+    auto backend = makeLocalBackend(options(confined));
+    QVERIFY_RESULT(backend);
+    // The first look ends it; the group goes when the kernel is done with it. Until then it is listed, and may be ended and asked about.
+    const auto gone = [&] {
+        const auto found = (*backend)->list(run()).value();
+        for (const auto &each : found) {
+            if (each.tag != tag(0) || !(*backend)->terminate(each)) {
+                return false;
+            }
+            (void)(*backend)->presence(each);
+        }
+        return found.empty();
+    };
+    QVERIFY(waitUntil(gone, 10));
+    QCOMPARE(left(), std::string()); // at once
+    QCOMPARE(waitFor(*last).code, -SIGKILL);
 }
 
 QTEST_GUILESS_MAIN(ConfinementTest)
