@@ -264,15 +264,17 @@ std::optional<RemoteRun> remoteRun(const std::string &runId)
     fields.read("socket", run.socket);
     fields.read("out_folder", run.outFolder);
     fields.readOptional("name", run.name);
-    fields.readObject("seen", [&](JsonFields &each) {
-        Run &seen = run.seen.emplace();
-        each.readParsed("state", seen.state, runStateFromString);
-        each.read("steps", seen.targetSteps);
-        each.read("applied_steps", seen.appliedSteps);
-        each.read("cost", seen.cost);
-        each.read("revocations", seen.revocations);
-        each.read("message", seen.message);
-    });
+    if (fields.has("seen")) {
+        fields.readObject("seen", [&](JsonFields &each) {
+            Run &seen = run.seen.emplace();
+            each.readParsed("state", seen.state, runStateFromString);
+            each.read("steps", seen.targetSteps);
+            each.read("applied_steps", seen.appliedSteps);
+            each.read("cost", seen.cost);
+            each.read("revocations", seen.revocations);
+            each.read("message", seen.message);
+        });
+    }
     return problem ? std::nullopt : std::optional(run);
 }
 
