@@ -13,13 +13,16 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
+#include <fcntl.h>
 #include <random>
 #include <thread>
+#include <unistd.h>
 
 namespace mayfly::control {
 
 namespace {
 
+constexpr const char *checkpointMark = ".mayfly-run"; ///< in a folder of checkpoints: whose they are
 constexpr double startLimit_s = 120; ///< a back-end may have to pack what it copies and to reach its hosts
 
 /// What the controller said last before it ended: "mayflyctl: MESSAGE".
@@ -65,11 +68,14 @@ Result<void> startController(const std::string &runId, const std::filesystem::pa
 }
 
 /// A folder made for a run that never began is no use to anybody; its log was quoted in the error.
-void removeUnusedFolder(const std::string &runId)
+void removeUnusedFolders(const RunSettings &settings)
 {
+    const auto folder = runFolder(settings.runId);
     std::error_code ignored;
-    if (!std::filesystem::exists(runFolder(runId) / "servers", ignored)) {
-        std::filesystem::remove_all(runFolder(runId), ignored);
+    if (!std::filesystem::exists(folder / "servers", ignored)) {
+        std::filesystem::remove_all(folder, ignored);
+        std::filesystem::remove(settings.checkpoints / checkpointMark, ignored);
+        std::filesystem::remove(settings.checkpoints, ignored); // if nothing else is in it
     }
 }
 
@@ -92,6 +98,25 @@ Result<void> keepInventory(RunSettings &settings)
 
 } // namespace
 
+std::filesystem::path claimCheckpoints(const std::filesystem::path &outFolder, const std::string &runId)
+{
+    const std::filesystem::path usual = outFolder / "checkpoints";
+    std::error_code problem;
+    std::filesystem::create_directories(usual, problem);
+    if (!problem && std::filesystem::is_empty(usual, problem) && !problem) {
+        const int mark = ::open((usual / checkpointMark).c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0644);
+        if (mark >= 0) {
+            const std::string text = runId + "\n";
+            const bool written = ::write(mark, text.data(), text.size()) == static_cast<ssize_t>(text.size());
+            ::close(mark);
+            if (written) {
+                return usual;
+            }
+        }
+    }
+    return outFolder / ("checkpoints-" + runId);
+}
+
 Result<std::string> launchRun(RunSettings settings, const std::filesystem::path &controllerProgram)
 {
     if (settings.runId.empty()) {
@@ -103,6 +128,7 @@ Result<std::string> launchRun(RunSettings settings, const std::filesystem::path 
     if (auto checked = checkBeforeLaunch(settings, controllerProgram); !checked) {
         return passOn(checked.error());
     }
+    settings.checkpoints = claimCheckpoints(settings.outFolder, settings.runId);
     if (auto kept = keepInventory(settings); !kept) {
         return passOn(kept.error());
     }
@@ -114,7 +140,7 @@ Result<std::string> launchRun(RunSettings settings, const std::filesystem::path 
         return passOn(authority.error());
     }
     if (auto started = startController(settings.runId, controllerProgram); !started) {
-        removeUnusedFolder(settings.runId);
+        removeUnusedFolders(settings);
         return passOn(started.error());
     }
     return settings.runId;

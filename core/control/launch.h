@@ -16,6 +16,7 @@ struct RunSettings {
     std::string backend = "local";
     std::filesystem::path inventory;  ///< of the back-end: hosts.toml, slurm.toml; kept as a copy in the run's folder
     std::filesystem::path outFolder;  ///< reports, checkpoints and the trained model
+    std::filesystem::path checkpoints; ///< launchRun() chooses it, in outFolder; empty: outFolder/checkpoints
     std::string revocations = "none"; ///< "none", "one-halfway", "lifetimes"
     std::uint64_t seed = 1;
     double timeCompression = 1;
@@ -43,6 +44,10 @@ std::filesystem::path datasetPlace(const std::string &dataset, const std::string
 
 Result<void> writeSettings(const RunSettings &settings);
 Result<RunSettings> readSettings(const std::string &runId);
+
+/// A folder for this run's checkpoints alone, in its out folder: another run's must not be taken for its own, nor be removed as its
+/// oldest. The first run of an out folder gets checkpoints/ and marks it as its own, each further one checkpoints-RUN-ID/.
+std::filesystem::path claimCheckpoints(const std::filesystem::path &outFolder, const std::string &runId);
 
 /// Checks everything that can be checked before money is spent (out folder writable, dataset there, store opens, worker
 /// program there), makes the run's folder and certificate authority, starts `mayflyctl supervise RUN-ID` detached, and

@@ -127,7 +127,7 @@ double checkpointInterval_s(double write_s, double losses, double predictedTime_
 
 std::filesystem::path checkpointFolder(const RunSettings &settings)
 {
-    return settings.outFolder / "checkpoints";
+    return settings.checkpoints.empty() ? settings.outFolder / "checkpoints" : settings.checkpoints;
 }
 
 v1::LaunchRequest serveRequest(const RunSettings &settings, int shard, std::uint32_t incarnation, bool restore,

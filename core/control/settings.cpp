@@ -64,6 +64,7 @@ Result<void> writeSettings(const RunSettings &settings)
                                      {"backend", settings.backend},
                                      {"inventory", settings.inventory.string()},
                                      {"out_folder", settings.outFolder.string()},
+                                     {"checkpoints", settings.checkpoints.string()},
                                      {"revocations", settings.revocations},
                                      {"seed", settings.seed},
                                      {"time_compression", settings.timeCompression},
@@ -97,12 +98,14 @@ Result<RunSettings> readSettings(const std::string &runId)
     JsonFields fields(*document, path.string(), problem);
     RunSettings settings;
     std::string outFolder;
+    std::string checkpoints;
     std::string workerProgram;
     std::string inventory;
     fields.read("run", settings.runId);
     fields.read("backend", settings.backend);
     fields.readOptional("inventory", inventory); // runs of an earlier version have none
     fields.read("out_folder", outFolder);
+    fields.readOptional("checkpoints", checkpoints); // runs of an earlier version have none
     fields.read("revocations", settings.revocations);
     fields.read("seed", settings.seed);
     fields.read("time_compression", settings.timeCompression);
@@ -120,6 +123,7 @@ Result<RunSettings> readSettings(const std::string &runId)
     fields.read("cap", settings.cap);
     settings.inventory = inventory;
     settings.outFolder = outFolder;
+    settings.checkpoints = checkpoints;
     settings.workerProgram = workerProgram;
     if (!problem && !fields.has("plan")) {
         fields.report("plan", "is missing");

@@ -119,7 +119,7 @@ Result<std::unique_ptr<provision::Backend>> makeBackend(const RunSettings &setti
     options.runId = settings.runId;
     options.inventory = settings.inventory;
     options.datasetFolder = datasetPlace(settings.plan.workload.dataset, settings.datasetFolder);
-    options.checkpointFolder = settings.outFolder / "checkpoints";
+    options.checkpointFolder = checkpointFolder(settings);
     options.cache = dataFolder() / "packages";
     options.local.runFolder = runFolder(settings.runId);
     options.local.workerProgram = settings.workerProgram;

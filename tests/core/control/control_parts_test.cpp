@@ -16,6 +16,7 @@
 #include "tests/support/isolated_home.h"
 #include "tests/support/wait_until.h"
 
+#include <QTemporaryDir>
 #include <QTest>
 #include <grpcpp/grpcpp.h>
 
@@ -56,6 +57,7 @@ private slots:
     void requestsCarryTheTraining();
     void requestsCarryTheExchange();
     void settingsSurviveTheirFile();
+    void eachRunHasItsOwnCheckpoints();
     void damagedSettingsAreNamed();
     void decisionsSurviveTheirFiles();
     void feedGivesThePastOnce();
@@ -262,6 +264,7 @@ void ControlPartsTest::settingsSurviveTheirFile()
     settings.runId = "20260101-000000-sett";
     settings.plan = tinyPlan({});
     settings.outFolder = "/out";
+    settings.checkpoints = "/out/checkpoints-of-mine";
     settings.revocations = "lifetimes";
     settings.seed = 77;
     settings.timeCompression = 60;
@@ -273,11 +276,30 @@ void ControlPartsTest::settingsSurviveTheirFile()
     const auto read = readSettings(settings.runId);
     QVERIFY_RESULT(read);
     QCOMPARE(QString::fromStdString(planToJson(read->plan)), QString::fromStdString(planToJson(settings.plan)));
+    QCOMPARE(read->checkpoints, settings.checkpoints);
     QCOMPARE(read->seed, settings.seed);
     QCOMPARE(read->cap.micros, settings.cap.micros);
     QCOMPARE(read->timeCompression, 60.0);
     QCOMPARE(QString::fromStdString(read->revocations), QString("lifetimes"));
     QCOMPARE(std::filesystem::status(runFolder(settings.runId)).permissions(), std::filesystem::perms::owner_all);
+}
+
+void ControlPartsTest::eachRunHasItsOwnCheckpoints()
+{
+    const QTemporaryDir folder;
+    const std::filesystem::path out = folder.path().toStdString();
+    const auto first = claimCheckpoints(out, "20260101-000000-aaaa");
+    QCOMPARE(first, out / "checkpoints");
+    QCOMPARE(claimCheckpoints(out, "20260101-000000-bbbb"), out / "checkpoints-20260101-000000-bbbb");
+    QVERIFY_RESULT(makeFolder(out / "old" / "checkpoints"));
+    QVERIFY_RESULT(writeFileAtomically(out / "old" / "checkpoints" / "checkpoint-000000000100.safetensors", ""));
+    QCOMPARE(claimCheckpoints(out / "old", "20260101-000000-cccc"), out / "old" / "checkpoints-20260101-000000-cccc");
+    // Of an earlier version, which did not choose.
+    RunSettings settings;
+    settings.outFolder = out;
+    QCOMPARE(checkpointFolder(settings), out / "checkpoints");
+    settings.checkpoints = first;
+    QCOMPARE(serveRequest(settings, 0, 1, false).serve().checkpoint_folder(), first.string());
 }
 
 void ControlPartsTest::damagedSettingsAreNamed()
