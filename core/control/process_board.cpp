@@ -2,6 +2,7 @@
 #include "core/control/process_board.h"
 
 #include "core/base/log.h"
+#include "core/base/text.h"
 
 #include <algorithm>
 #include <cmath>
@@ -17,6 +18,8 @@ constexpr double longestPause_s = 5;
 constexpr double workerGrace_s = 2;
 constexpr int serverLostCode = 75; ///< of a worker without a parameter server: start it again, it loses nothing
 constexpr double leftAlone_s = 2;  ///< after an end without a fault
+constexpr double longestSilence_s = 20; ///< of a parameter server, on a server that answers
+constexpr double presentLimit_s = 2;    ///< an agent heard of since then answers
 
 std::string shardSlot(int shard)
 {
@@ -69,6 +72,7 @@ void ProcessBoard::reconcileShard(int shard)
         return;
     }
     if (sameHost && sameLead && (isLive(process) || now_s() < process.retryAt_s)) {
+        endIfSilent(slot, process);
         return;
     }
     if (sameHost && isLive(process)) {
@@ -87,6 +91,41 @@ void ProcessBoard::reconcileShard(int shard)
     process.generation = shard == 0 ? 0 : static_cast<int>(lead.incarnation);
     ++generation_;
     host->link->launch(serveRequest(settings_, shard, *incarnation, restore, shard == 0 ? std::string() : lead.address));
+}
+
+/// A parameter server reports once a second, whatever it does. One that says nothing while its agent answers is frozen, and nobody
+/// trains until another one has taken its place.
+void ProcessBoard::endIfSilent(const std::string &slot, Process &process)
+{
+    const Member *host = fleet_.find(process.host);
+    if (process.phase != Process::Phase::Ready || host == nullptr || !host->link || host->link->silentFor_s() > presentLimit_s) {
+        process.heard_s = now_s(); // nothing is expected of it
+        return;
+    }
+    const double silent_s = now_s() - process.heard_s;
+    if (silent_s > longestSilence_s && endHung(slot, process.incarnation)) {
+        process.heard_s = now_s();
+        journal_.event(EventKind::Decision, slot, "ends the parameter server, which hangs",
+                       "nothing came of it for " + formatDuration(silent_s) + ", though its server answers");
+    }
+}
+
+void ProcessBoard::noteHeard(const std::string &slot, std::uint32_t incarnation)
+{
+    if (Process *process = find(slot, incarnation)) {
+        process->heard_s = now_s();
+    }
+}
+
+bool ProcessBoard::endHung(const std::string &slot, std::uint32_t incarnation)
+{
+    const Process *process = find(slot, incarnation);
+    Member *host = process == nullptr ? nullptr : fleet_.find(process->host);
+    if (host == nullptr || !isLive(*process) || !host->link || host->link->silentFor_s() > presentLimit_s) {
+        return false;
+    }
+    host->link->stopProcess(slot, incarnation, 0);
+    return true;
 }
 
 void ProcessBoard::reconcileWorker(const SlotPlan &slot)
@@ -149,6 +188,7 @@ void ProcessBoard::adopt(const LinkUp &message)
         process.generation = 0;
         const bool ready = !isShard(running.slot()) || !running.address().empty();
         process.phase = ready ? Process::Phase::Ready : Process::Phase::Launched;
+        process.heard_s = now_s();
     }
 }
 
@@ -159,6 +199,7 @@ void ProcessBoard::noteReady(const std::string &tag, const v1::AgentReport &repo
         return;
     }
     process->phase = Process::Phase::Ready;
+    process->heard_s = now_s();
     if (isShard(report.process())) {
         process->address = report.ready().address();
         process->plainAddress = report.ready().plain_address();

@@ -24,6 +24,7 @@ struct Process {
     int failures = 0;        ///< ends in a row without a step in between
     double retryAt_s = 0;    ///< monotonic
     std::string lastMessage; ///< of its last end
+    double heard_s = 0;      ///< shards: their last report, or since when reports are expected; monotonic
 };
 
 /// The controller's thread only.
@@ -49,6 +50,11 @@ public:
     void noteLaunch(const LaunchAnswered &answer);
     /// Steps were applied: what failed before is forgiven.
     void noteSteps(const std::string &slot);
+    /// A shard's report came.
+    void noteHeard(const std::string &slot, std::uint32_t incarnation);
+    /// The slot's process runs on a server that answers, but nothing comes of it any more: it is killed, and what follows is as after
+    /// any end. False: it is no more the slot's process, or its server does not answer either.
+    bool endHung(const std::string &slot, std::uint32_t incarnation);
     /// Its server is gone. True if a shard was on it.
     bool noteLost(const std::string &tag);
     /// Asks the shards to save and end; true while any of them still runs.
@@ -62,6 +68,7 @@ private:
     bool isShard(const std::string &slot) const;
     Process *find(const std::string &slot, std::uint32_t incarnation);
     void reconcileShard(int shard);
+    void endIfSilent(const std::string &slot, Process &process);
     void reconcileWorker(const SlotPlan &slot);
     std::optional<std::uint32_t> incarnationFor(const Member &host, const std::string &slot, const Process &process);
     void noteFailure(const std::string &slot, Process &process, const std::string &message);

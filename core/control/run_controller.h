@@ -73,6 +73,7 @@ private:
     void handleMilestone(const v1::AgentReport &report);
     void noteNotice(const std::string &tag, const v1::AgentReport &report);
     void noteAdvice(const std::string &tag, const v1::AgentReport &report);
+    void noteSilent(const v1::SlotSilent &silent);
     void noteUpload(const v1::AgentReport &report);
     void noteLearningRate(const v1::AgentReport &report);
     void noteFinished(const v1::AgentReport &report);

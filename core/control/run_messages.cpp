@@ -104,6 +104,7 @@ void RunController::handleServing(const std::string &tag, const v1::AgentReport 
         return;
     }
     telemetry_.noteServer(report);
+    board_.noteHeard(report.process(), report.incarnation());
     if (serve.applied_steps() > 0) {
         board_.noteSteps(report.process());
         noteFirstStep(report.time_ns());
@@ -164,8 +165,20 @@ void RunController::handleMilestone(const v1::AgentReport &report)
         const auto &change = report.synchronisation();
         journal_.eventOnce(EventKind::Decision, slot, report.time_ns(),
                            "switches from BSP to ASP at step " + std::to_string(change.step()), change.reason());
+    } else if (report.has_silent()) {
+        noteSilent(report.silent());
     } else if (report.has_refused()) {
         journal_.eventOnce(EventKind::Refused, slot, report.time_ns(), report.refused().reason());
+    }
+}
+
+/// A worker hangs, or has lost its way to the parameter server for good, while its server is well.
+void RunController::noteSilent(const v1::SlotSilent &silent)
+{
+    const std::string slot = "w-" + std::to_string(silent.slot());
+    if (phase_ == Phase::Working && isWanted(slot) && board_.endHung(slot, silent.incarnation())) {
+        journal_.event(EventKind::Decision, slot, "ends its process, which hangs",
+                       "the parameter server has not heard of it for " + formatDuration(silent.silent_s()) + ", though its server answers");
     }
 }
 

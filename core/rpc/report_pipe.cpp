@@ -122,6 +122,8 @@ std::string describeReport(const v1::AgentReport &report)
     case v1::AgentReport::kFinished:
         return "finished: " + std::to_string(report.finished().applied_steps()) + " steps applied, test accuracy " +
                percent(report.finished().accuracy_pct()) + ", " + report.finished().model_path();
+    case v1::AgentReport::kSilent:
+        return "slot " + std::to_string(report.silent().slot()) + " is silent";
     case v1::AgentReport::kRefused:
         return "refused: " + report.refused().reason();
     case v1::AgentReport::kSynchronisation:

@@ -74,6 +74,12 @@ void ParameterServer::leave(SessionId session, Leftover leftover)
     flushReports(lock);
 }
 
+void ParameterServer::noteFarewell(SessionId session)
+{
+    const std::lock_guard lock(mutex_);
+    slots_.noteFarewell(session);
+}
+
 bool ParameterServer::hear(SessionId session)
 {
     std::unique_lock lock(mutex_);
@@ -147,7 +153,14 @@ EndAnswer ParameterServer::waitForEnd(SessionId session, const std::function<boo
 void ParameterServer::expireLeases()
 {
     std::unique_lock lock(mutex_);
-    slots_.expire(clock_.monotonicSeconds());
+    const double now_s = clock_.monotonicSeconds();
+    slots_.expire(now_s);
+    for (const SilentSlot &each : slots_.takeSilent(now_s)) {
+        auto &silent = *queueReport().mutable_silent();
+        silent.set_slot(each.slot);
+        silent.set_incarnation(each.incarnation);
+        silent.set_silent_s(each.silent_s);
+    }
     for (const SessionId worker : {duty_.holder(), duty_.finalHolder()}) {
         if (worker != 0 && !slots_.isActive(worker)) {
             duty_.release(worker);

@@ -110,6 +110,8 @@ public:
     /// Its stream has ended; incompletePush: chunks of a push had come, but not all.
     enum class Leftover { Nothing, IncompletePush };
     void leave(SessionId session, Leftover leftover);
+    /// It leaves on purpose; leave() comes after.
+    void noteFarewell(SessionId session);
     /// Anything heard of a worker renews its lease. False: it is fenced.
     bool hear(SessionId session);
 
@@ -128,7 +130,7 @@ public:
     /// Waits until the final evaluation is in, or this worker has to do it, or gone() (asked several times a second).
     EndAnswer waitForEnd(SessionId session, const std::function<bool()> &gone);
 
-    /// Takes away the activity and the duties of silent slots. To be called several times per lease.
+    /// Takes away the activity and the duties of silent slots, and reports them. To be called several times per lease.
     void expireLeases();
     /// The sample since the last call.
     v1::ServeSample sample();

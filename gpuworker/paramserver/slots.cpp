@@ -11,7 +11,9 @@ SlotTable::SlotTable(std::uint32_t maxSlots, double lease_s, const std::vector<S
     : maxSlots_(maxSlots), lease_s_(lease_s)
 {
     for (const SlotRecord &record : records) {
-        slots_[record.slot].record = record;
+        Slot &slot = slots_[record.slot];
+        slot.record = record;
+        slot.expected = true;
     }
 }
 
@@ -43,6 +45,7 @@ Result<Admission> SlotTable::join(std::uint32_t slot, std::uint32_t incarnation,
     filled.heard_s = now_s;
     filled.longestPause_s = filled.usualPause_s = 0;
     filled.active = true;
+    filled.expected = true;
     bySession_[admission.session] = slot;
     return admission;
 }
@@ -65,6 +68,7 @@ bool SlotTable::hear(SessionId session, double now_s)
     if (slot == nullptr) {
         return false;
     }
+    slot->expected = true;
     slot->longestPause_s = std::max(slot->longestPause_s, now_s - slot->heard_s);
     slot->heard_s = now_s;
     slot->active = true;
@@ -134,13 +138,41 @@ std::optional<std::uint32_t> SlotTable::slotOf(SessionId session) const
     return found == bySession_.end() ? std::nullopt : std::optional(found->second);
 }
 
-bool SlotTable::expire(double now_s)
+double SlotTable::limit_s(const Slot &slot) const
 {
     constexpr double longest_s = 600;
+    return std::max(lease_s_, std::min(2 * slot.usualPause_s, longest_s));
+}
+
+void SlotTable::noteFarewell(SessionId session)
+{
+    if (Slot *slot = find(session)) {
+        slot->expected = false;
+    }
+}
+
+std::vector<SilentSlot> SlotTable::takeSilent(double now_s)
+{
+    if (!looked_s_ || now_s - *looked_s_ > lease_s_ / 2) {
+        since_s_ = now_s;
+    }
+    looked_s_ = now_s;
+    std::vector<SilentSlot> silent;
+    for (auto &[index, slot] : slots_) {
+        const double silent_s = now_s - std::max(slot.heard_s, since_s_);
+        if (slot.expected && silent_s > limit_s(slot)) {
+            slot.expected = false;
+            silent.push_back({index, slot.record.incarnation, silent_s});
+        }
+    }
+    return silent;
+}
+
+bool SlotTable::expire(double now_s)
+{
     bool changed = false;
     for (auto &[index, slot] : slots_) {
-        const double limit_s = std::max(lease_s_, std::min(2 * slot.usualPause_s, longest_s));
-        if (slot.active && now_s - slot.heard_s > limit_s) {
+        if (slot.active && now_s - slot.heard_s > limit_s(slot)) {
             slot.active = false;
             changed = true;
         }

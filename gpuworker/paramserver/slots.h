@@ -36,6 +36,13 @@ struct Admission {
     std::function<void()> cancelReplaced; ///< ends the stream that this one replaces; may be empty
 };
 
+/// A worker that nothing came of, though it did not say that it leaves.
+struct SilentSlot {
+    std::uint32_t slot = 0;
+    std::uint32_t incarnation = 0;
+    double silent_s = 0;
+};
+
 class SlotTable {
 public:
     SlotTable(std::uint32_t maxSlots, double lease_s, const std::vector<SlotRecord> &records = {});
@@ -63,6 +70,11 @@ public:
     /// Ends the activity of slots unheard of for longer than the lease, and than twice the pause that their last gradient took: a slow
     /// worker is not a lost one. True if there was one.
     bool expire(double now_s);
+    /// Those unheard of for so long, connected or not; each once, until it is heard of again. To be called several times per lease: after a
+    /// longer pause this process itself stood still, and the lease begins anew. Slots of a checkpoint count from the first call.
+    std::vector<SilentSlot> takeSilent(double now_s);
+    /// It leaves on purpose: its silence is no news.
+    void noteFarewell(SessionId session);
     /// Slots whose worker is heard of.
     std::uint32_t active() const;
     /// How many active slots come before the session's.
@@ -82,13 +94,17 @@ private:
         double longestPause_s = 0; ///< since the last gradient was applied
         double usualPause_s = 0;   ///< before that
         bool active = false;
+        bool expected = false;     ///< silence would be news
     };
+    double limit_s(const Slot &slot) const;
     Slot *find(SessionId session);
     const Slot *find(SessionId session) const;
 
     const std::uint32_t maxSlots_;
     const double lease_s_;
     SessionId lastSession_ = 0;
+    std::optional<double> looked_s_; ///< the last takeSilent()
+    double since_s_ = 0;             ///< silence counts from here on
     std::map<std::uint32_t, Slot> slots_;
     std::map<SessionId, std::uint32_t> bySession_; ///< of all streams, replaced ones too
 };

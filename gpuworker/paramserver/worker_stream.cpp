@@ -46,6 +46,9 @@ grpc::Status WorkerStream::serve()
             return {grpc::StatusCode::FAILED_PRECONDITION, "another stream or a newer incarnation has the slot"};
         }
         if (handle(*frame) == Next::End) {
+            if (!context_.IsCancelled()) {
+                server_.noteFarewell(session_);
+            }
             break;
         }
     }

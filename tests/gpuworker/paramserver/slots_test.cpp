@@ -77,6 +77,43 @@ private Q_SLOTS:
         QCOMPARE(table.active(), 2U);
     }
 
+    /// Silence is told once, of connected and of lost workers, not of those that said goodbye, and not where this process stood still itself.
+    void silenceIsNews()
+    {
+        SlotTable table(4, 10, {{3, 7, 5}});
+        const auto silent = [&table](double now_s) {
+            std::vector<std::uint32_t> slots;
+            for (const SilentSlot &each : table.takeSilent(now_s)) {
+                slots.push_back(each.slot);
+            }
+            return slots;
+        };
+        using Slots = std::vector<std::uint32_t>;
+        QCOMPARE(silent(0), Slots{});
+        const SessionId connected = table.join(0, 1, {}, 0)->session;
+        const SessionId lost = table.join(1, 2, {}, 0)->session;
+        const SessionId gone = table.join(2, 1, {}, 0)->session;
+        QVERIFY(table.hear(lost, 4));
+        table.leave(lost); // its connection broke
+        table.noteFarewell(gone);
+        table.leave(gone);
+        QCOMPARE(silent(5), Slots{});
+        QCOMPARE(silent(10), Slots{});
+        QCOMPARE(silent(10.5), (Slots{0, 3})); // 3 is of a checkpoint, and has not come back
+        QCOMPARE(silent(12), Slots{});
+        const auto late = table.takeSilent(14.5);
+        QCOMPARE(late.size(), std::size_t{1});
+        QCOMPARE(late[0].slot, 1U);
+        QCOMPARE(late[0].incarnation, 2U);
+        QCOMPARE(late[0].silent_s, 10.5);
+        QVERIFY(table.hear(connected, 16)); // heard of again: a further silence is news again
+        QCOMPARE(silent(20), Slots{});
+        QCOMPARE(silent(40), Slots{}); // this process was stopped for 20 s
+        QCOMPARE(silent(45), Slots{});
+        QCOMPARE(silent(50), Slots{});
+        QCOMPARE(silent(50.5), Slots{0});
+    }
+
     /// A step that takes longer than a lease: the worker is known to be slow after its first gradient, and to be lost after two such pauses.
     void aSlowWorkerIsNotALostOne()
     {
