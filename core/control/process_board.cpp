@@ -12,7 +12,8 @@ namespace mayfly::control {
 namespace {
 
 constexpr int mostFailures = 3; ///< of one process in a row, then its server is given up
-constexpr int mostServers = 2;  ///< given up per slot, then the run is
+constexpr int mostServers = 2;  ///< given up per slot, then the slot is
+constexpr double forgetGivenUp_s = 1800;
 constexpr double firstPause_s = 0.25;
 constexpr double longestPause_s = 5;
 constexpr double workerGrace_s = 2;
@@ -265,8 +266,11 @@ void ProcessBoard::noteFailure(const std::string &slot, Process &process, const 
         return;
     }
     const bool everAnyStep = journal_.run().appliedSteps > 0;
-    if (!everAnyStep || ++givenUp_[slot] > mostServers) {
-        observer_.hopeless(slot + ": " + message);
+    GivenUp &given = givenUp_[slot];
+    given.servers = now_s() - given.at_s > forgetGivenUp_s ? 1 : given.servers + 1;
+    given.at_s = now_s();
+    if (!everAnyStep || given.servers > mostServers) {
+        observer_.hopeless(slot, message);
         return;
     }
     journal_.event(EventKind::Decision, slot, "gives its server back and asks for another",

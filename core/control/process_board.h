@@ -33,8 +33,8 @@ public:
     struct Observer {
         /// A process runs and is ready; the first time for its server.
         std::function<void(Member &, const std::string &slot, std::int64_t time_ns)> working;
-        /// Neither another try nor another server can help: the processes' own message.
-        std::function<void(const std::string &message)> hopeless;
+        /// Neither another try nor another server can help: the process's own message.
+        std::function<void(const std::string &slot, const std::string &message)> hopeless;
     };
 
     ProcessBoard(const RunSettings &settings, RunJournal &journal, Fleet &fleet, const Clock &clock, Observer observer);
@@ -82,7 +82,11 @@ private:
     const Observer observer_;
     std::map<std::string, Process> processes_; ///< by slot, shards included
     int generation_ = 0;                       ///< grows with each launch of a shard
-    std::map<std::string, int> givenUp_;       ///< servers given up per slot
+    struct GivenUp {
+        int servers = 0;
+        double at_s = 0; ///< the last one, monotonic
+    };
+    std::map<std::string, GivenUp> givenUp_; ///< by slot; of long ago does not count
 };
 
 } // namespace mayfly::control

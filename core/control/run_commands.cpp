@@ -152,7 +152,22 @@ Result<std::string> RunController::drain(const std::string &slot, const std::str
     journal_.event(EventKind::Decision, slot,
                    "finishes its step and leaves; the slot stays empty until workers are added", reason);
     dropUnwanted();
-    return slot + " finishes its step and leaves; " + workersText(wanted_.workers) + " stay";
+    return slot + " finishes its step and leaves; " + workersText(wanted_.workers) + (wanted_.workers == 1 ? " stays" : " stay");
+}
+
+/// Its process fails wherever it runs. While others train, that is no reason to end the run.
+void RunController::giveUpSlot(const std::string &slot, const std::string &message)
+{
+    constexpr double lately_s = 60;
+    const bool othersTrain = std::ranges::any_of(stepped_s_, [&](const auto &each) {
+        return each.first != slot && isWanted(each.first) && clock_.monotonicSeconds() - each.second < lately_s;
+    });
+    if (othersTrain) {
+        if (const auto drained = drain(slot, "no try helps: " + message)) {
+            return;
+        }
+    }
+    end({RunState::Failed, slot + ": " + message, false}, EventKind::Error, "no try helps");
 }
 
 /// Who is slow or stale by the plan's rule leaves as if it were asked for; the last worker stays, whatever it is like.

@@ -28,9 +28,7 @@ RunController::RunController(Parts parts)
              ProcessBoard::Observer{[this](Member &member, const std::string &slot, std::int64_t time_ns) {
                                         processWorking(member, slot, time_ns);
                                     },
-                                    [this](const std::string &message) {
-                                        end({RunState::Failed, message, false}, EventKind::Error, "no try helps");
-                                    }}),
+                                    [this](const std::string &slot, const std::string &message) { giveUpSlot(slot, message); }}),
       script_(makeScriptBoard())
 {
 }

@@ -121,6 +121,7 @@ private:
     Result<std::string> replace(const std::string &slot);
     Result<std::string> drain(const std::string &slot, const std::string &reason);
     void drainStragglers();
+    void giveUpSlot(const std::string &slot, const std::string &message);
     Result<const SlotPlan *> steerableWorker(const std::string &slot) const;
     Result<void> want(Wanted next);
     void takeUpWanted();

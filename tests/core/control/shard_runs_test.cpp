@@ -116,6 +116,65 @@ private slots:
         QVERIFY2(steps > 240 / 2 && steps <= 240 + workers, std::to_string(steps).c_str());
     }
 
+    /// Processes that are frozen while their servers answer: a worker, then the first parameter server. Both are ended, and go on.
+    void frozenProcessesAreEnded()
+    {
+        Plan plan = tinyPlan({.steps = 16'000'000, .workers = 2, .parameterServers = 2});
+        plan.training.syntheticStep_ms = 50;
+        plan.cluster.checkpointInterval_s = 1;
+        auto launched = LiveRun::launch(settingsFor(plan, out()));
+        QVERIFY_RESULT(launched);
+        LiveRun &run = **launched;
+        VERIFY_STORY(waitUntil([&] { return run.count(EventKind::Checkpoint) >= 1; }, 60), run);
+        const auto told = [&run](const std::string &slot, EventKind kind, const std::string &what) {
+            return std::ranges::count_if(run.events(), [&](const Event &each) {
+                return each.slot == slot && each.kind == kind && each.message.ends_with(what);
+            });
+        };
+        const auto worker = run.processOf("w-1");
+        QVERIFY(worker && sendSignal(*worker, SIGSTOP));
+        VERIFY_STORY(waitUntil([&] { return told("w-1", EventKind::Decision, "which hangs") == 1; }, 60), run);
+        VERIFY_STORY(waitUntil([&] { return told("w-1", EventKind::Joined, "") >= 2; }, 60), run);
+        const auto server = run.processOf("ps-0");
+        QVERIFY(server && sendSignal(*server, SIGSTOP));
+        VERIFY_STORY(waitUntil([&] { return told("ps-0", EventKind::Decision, "which hangs") == 1; }, 90), run);
+        VERIFY_STORY(waitUntil([&] { return run.count(EventKind::Restored) >= 1; }, 60), run);
+        const std::int64_t before = run.present().run.appliedSteps;
+        VERIFY_STORY(run.waitFor([before](const RunSnapshot &now) { return now.run.appliedSteps > before + 20; }, 60), run);
+        QCOMPARE(run.present().run.revocations, 0);
+        QVERIFY_RESULT(run.client().stop("the test has seen enough"));
+        VERIFY_STORY(run.waitUntilOver(60), run);
+        VERIFY_STORY(waitUntil([&] { return run.processes().empty(); }, 20), run);
+    }
+
+    /// A worker that fails on each of its servers costs the run its slot, not its end.
+    void aSlotThatFailsEverywhereIsLeftEmpty()
+    {
+        Plan plan = tinyPlan({.steps = 16'000'000, .workers = 3});
+        plan.training.syntheticStep_ms = 50;
+        auto launched = LiveRun::launch(settingsFor(plan, out()));
+        QVERIFY_RESULT(launched);
+        LiveRun &run = **launched;
+        VERIFY_STORY(run.waitFor([](const auto &now) { return now.run.appliedSteps > 20; }, 60), run);
+        const auto isDrained = [&run] {
+            return std::ranges::any_of(run.events(), [](const Event &each) {
+                return each.slot == "w-1" && each.kind == EventKind::Decision && each.reason.starts_with("no try helps: was killed by signal 9");
+            });
+        };
+        VERIFY_STORY(waitUntil([&] {
+            if (const auto victim = run.processOf("w-1")) {
+                sendSignal(*victim, SIGKILL);
+            }
+            return isDrained() || run.present().run.state != RunState::Training;
+        }, 120), run);
+        VERIFY_STORY(isDrained(), run);
+        const std::int64_t steps = run.present().run.appliedSteps;
+        VERIFY_STORY(run.waitFor([&](const auto &now) { return now.run.appliedSteps > steps + 40; }, 60), run);
+        QVERIFY_RESULT(run.client().stop("the test has seen enough"));
+        VERIFY_STORY(run.waitUntilOver(60), run);
+        VERIFY_STORY(run.present().run.state == RunState::Stopped, run);
+    }
+
     /// `--drain-slower-than 0.5 --drain-after 2s`: who is stopped most of the time leaves, and nobody comes in its place.
     void aSlowWorkerIsDrainedByRule()
     {
