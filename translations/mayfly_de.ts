@@ -405,6 +405,30 @@
         <translation>gibt seinen Server zurück und fordert einen anderen an</translation>
     </message>
     <message>
+        <source>ends its process, which hangs</source>
+        <translation>beendet seinen Prozess, der hängt</translation>
+    </message>
+    <message>
+        <source>ends the parameter server, which hangs</source>
+        <translation>beendet den Parameterserver, der hängt</translation>
+    </message>
+    <message>
+        <source>the parameter server has not heard of it for %1, though its server answers</source>
+        <translation>der Parameterserver hat seit %1 nichts von ihm gehört, obwohl sein Server antwortet</translation>
+    </message>
+    <message>
+        <source>nothing came of it for %1, though its server answers</source>
+        <translation>seit %1 kam nichts von ihm, obwohl sein Server antwortet</translation>
+    </message>
+    <message>
+        <source>exchanging with the parameter servers is the bottleneck: %1 of the %2 steps/s that the workers can compute</source>
+        <translation>der Austausch mit den Parameterservern ist der Engpass: %1 der %2 Schritte/s, die die Worker rechnen können</translation>
+    </message>
+    <message>
+        <source>the servers have time: the network, or a processor that they share, has not</source>
+        <translation>die Server haben Zeit: das Netz, oder ein Prozessor, den sie teilen, hat keine</translation>
+    </message>
+    <message>
         <source>ended the server %1</source>
         <translation>hat den Server %1 beendet</translation>
     </message>

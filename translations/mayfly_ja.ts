@@ -402,6 +402,30 @@
         <translation>サーバーを返却して別のサーバーを要求</translation>
     </message>
     <message>
+        <source>ends its process, which hangs</source>
+        <translation>応答しないプロセスを終了します</translation>
+    </message>
+    <message>
+        <source>ends the parameter server, which hangs</source>
+        <translation>応答しないパラメータサーバーを終了します</translation>
+    </message>
+    <message>
+        <source>the parameter server has not heard of it for %1, though its server answers</source>
+        <translation>サーバーは応答していますが、パラメータサーバーには %1 連絡がありません</translation>
+    </message>
+    <message>
+        <source>nothing came of it for %1, though its server answers</source>
+        <translation>サーバーは応答していますが、%1 何も届いていません</translation>
+    </message>
+    <message>
+        <source>exchanging with the parameter servers is the bottleneck: %1 of the %2 steps/s that the workers can compute</source>
+        <translation>パラメータサーバーとの通信がボトルネックです: ワーカーが計算できる %2 ステップ/秒のうち %1</translation>
+    </message>
+    <message>
+        <source>the servers have time: the network, or a processor that they share, has not</source>
+        <translation>サーバーには余裕があり、ネットワークまたは共有プロセッサーに余裕がありません</translation>
+    </message>
+    <message>
         <source>ended the server %1</source>
         <translation>サーバー %1 を終了</translation>
     </message>

@@ -402,6 +402,30 @@
         <translation>归还服务器并另行请求</translation>
     </message>
     <message>
+        <source>ends its process, which hangs</source>
+        <translation>结束其失去响应的进程</translation>
+    </message>
+    <message>
+        <source>ends the parameter server, which hangs</source>
+        <translation>结束失去响应的参数服务器</translation>
+    </message>
+    <message>
+        <source>the parameter server has not heard of it for %1, though its server answers</source>
+        <translation>参数服务器已有 %1 未收到它的消息，尽管它的服务器仍在响应</translation>
+    </message>
+    <message>
+        <source>nothing came of it for %1, though its server answers</source>
+        <translation>已有 %1 没有收到任何消息，尽管它的服务器仍在响应</translation>
+    </message>
+    <message>
+        <source>exchanging with the parameter servers is the bottleneck: %1 of the %2 steps/s that the workers can compute</source>
+        <translation>与参数服务器的交换是瓶颈：工作节点可计算 %2 步/秒，实际 %1</translation>
+    </message>
+    <message>
+        <source>the servers have time: the network, or a processor that they share, has not</source>
+        <translation>服务器尚有余量：网络或其共用的处理器没有余量</translation>
+    </message>
+    <message>
         <source>ended the server %1</source>
         <translation>已结束服务器 %1</translation>
     </message>

@@ -11,6 +11,7 @@ namespace {
 
 constexpr std::int64_t oldest_ns = 5'000'000'000; ///< samples come about once a second
 constexpr double heldUpBelow = 0.85;              ///< of the workers' own speed
+constexpr double mostlyExchangingBelow = 0.45;
 constexpr double goesOnAbove = 0.95;
 constexpr int samplesInARow = 10;
 
@@ -18,9 +19,16 @@ constexpr int samplesInARow = 10;
 
 std::string Bottleneck::describe() const
 {
-    return "the parameter servers are the bottleneck: " + formatFixed(measuredStepsPerSecond, 1) + " of the " +
+    return (serversHaveTime ? "exchanging with the parameter servers is the bottleneck: " : "the parameter servers are the bottleneck: ") +
+           formatFixed(measuredStepsPerSecond, 1) + " of the " +
            formatFixed(workersStepsPerSecond, 1) + " steps/s that the workers can compute; with one more about " +
            formatFixed(withOneMore, 1);
+}
+
+std::string Bottleneck::reason() const
+{
+    return serversHaveTime ? "the servers have time: the network, or a processor that they share, has not"
+                           : "measured for several seconds in a row";
 }
 
 void BottleneckDetector::noteWorker(const std::string &slot, const v1::WorkerSample &sample, std::int64_t time_ns)
@@ -48,9 +56,11 @@ std::optional<Bottleneck> BottleneckDetector::noteServer(const v1::ServeSample &
         return std::nullopt;
     }
     const double share = found.measuredStepsPerSecond / found.workersStepsPerSecond;
-    // Slow for another reason than the servers: gradients do not wait there.
+    // Where gradients do not wait at the servers, a little slowness has other reasons; below half of their speed workers spend most of
+    // their time exchanging.
     const bool waitsThere = sample.wait_s() > 0 && sample.queue_length() + sample.busy() > 0.5;
-    const bool heldUp = share < heldUpBelow && waitsThere;
+    found.serversHaveTime = !waitsThere;
+    const bool heldUp = share < (waitsThere ? heldUpBelow : mostlyExchangingBelow);
     if (told_ ? share > goesOnAbove : heldUp) {
         ++inARow_;
     } else {

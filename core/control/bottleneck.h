@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Whether the parameter servers hold the workers up: the cluster is measured to be slower than its workers are together
-// (ICAC'19, section 5; CM-DARE, section V), and gradients wait at the servers.
+// (ICAC'19, section 5; CM-DARE, section V), and gradients wait at the servers, or exchanging takes most of the workers' time.
 #pragma once
 #include <cstdint>
 #include <map>
@@ -14,7 +14,9 @@ struct Bottleneck {
     double measuredStepsPerSecond = 0;
     double workersStepsPerSecond = 0; ///< of all workers' computing alone
     double withOneMore = 0;           ///< steps/s, if pushing and pulling takes the less time the more servers share it
+    bool serversHaveTime = false;     ///< gradients do not wait there: what is short is the way to them
     std::string describe() const;
+    std::string reason() const;
 };
 
 /// For asynchronous training; a barrier makes workers wait by design.

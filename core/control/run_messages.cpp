@@ -112,8 +112,7 @@ void RunController::handleServing(const std::string &tag, const v1::AgentReport 
     const SyncMode mode = settings_.plan.cluster.synchronisation.mode;
     if (report.process() == "ps-0" && (mode == SyncMode::Asp || mode == SyncMode::Ssp)) {
         if (const auto found = bottleneck_.noteServer(serve, report.time_ns())) {
-            journal_.event(EventKind::Bottleneck, report.process(), found->describe(),
-                           "measured for several seconds in a row");
+            journal_.event(EventKind::Bottleneck, report.process(), found->describe(), found->reason());
         }
     }
 }
@@ -259,8 +258,9 @@ void RunController::noteStepsLost(const std::string &slot, std::int64_t time_ns,
             return {};
         }
         Run &run = journal_.run();
-        run.lostSteps += std::max<std::int64_t>(0, run.appliedSteps - step);
+        run.lostSteps += std::max<std::int64_t>(0, telemetry_.mostApplied() - step);
         run.appliedSteps = step;
+        telemetry_.wentBackTo(step);
         return journal_.saveRun();
     });
 }
@@ -280,7 +280,7 @@ void RunController::noteShardServes(const std::string &slot, std::int64_t time_n
 void RunController::noteRestored(const v1::AgentReport &report)
 {
     const auto &restored = report.restored();
-    const std::int64_t lost = std::max<std::int64_t>(0, journal_.run().appliedSteps - restored.step());
+    const std::int64_t lost = std::max<std::int64_t>(0, telemetry_.mostApplied() - restored.step());
     std::string words = "back at step " + std::to_string(restored.step()) + ", " + std::to_string(lost) + " steps lost";
     if (!restored.skipped().empty()) {
         words += "; passed over: " + restored.skipped();

@@ -273,7 +273,8 @@ void ScriptBoard::fail(const ScriptRank &rank)
 {
     const std::string words = rank.message.empty() ? "ended with " + std::to_string(rank.code) : rank.message;
     const std::int64_t step = journal_.run().appliedSteps;
-    failures_ = step > bestStep_ ? 1 : failures_ + 1;
+    // Steps beyond the plan's are no progress.
+    failures_ = step > bestStep_ && bestStep_ < settings_.plan.steps ? 1 : failures_ + 1;
     bestStep_ = std::max(bestStep_, step);
     journal_.event(EventKind::Error, rank.slot, "the program " + words);
     const bool cannot = rank.code == cannotStart && step == 0;

@@ -210,6 +210,22 @@ void Telemetry::noteServer(const v1::AgentReport &report)
     meter_.note(report.time_ns(), applied);
 }
 
+std::int64_t Telemetry::mostApplied() const
+{
+    std::int64_t most = journal_.run().appliedSteps;
+    for (const auto &[slot, each] : servers_) {
+        most = std::max(most, each.applied_steps());
+    }
+    return most;
+}
+
+void Telemetry::wentBackTo(std::int64_t step)
+{
+    for (auto &[slot, each] : servers_) {
+        each.set_applied_steps(std::min(each.applied_steps(), step));
+    }
+}
+
 void Telemetry::tick()
 {
     const std::int64_t now = journal_.now_ns();

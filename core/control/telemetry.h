@@ -22,6 +22,10 @@ public:
     /// A worker's measurement as its slot's sample. Steps count on over the processes that fill the slot.
     void noteWorker(const v1::AgentReport &report);
     /// A parameter server's: the applied steps are the run's.
+    /// Steps that any shard has told of: one that is on its way out tells no more, while the others go on. At least the run's count.
+    std::int64_t mostApplied() const;
+    /// The shards are at this step again.
+    void wentBackTo(std::int64_t step);
     void noteServer(const v1::AgentReport &report);
     /// The slot has no worker: it counts for nothing until the next one reports.
     void forget(const std::string &slot) { workers_.erase(slot); }

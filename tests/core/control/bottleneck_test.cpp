@@ -89,6 +89,7 @@ private slots:
         QTest::newRow("half of the workers' speed") << 0.1 << 0.9 << 4 << 10;
         QTest::newRow("a little slower") << 0.01 << 0.9 << 4 << 0;
         QTest::newRow("slow, but the servers are idle") << 0.1 << 0.1 << 4 << 0;
+        QTest::newRow("mostly exchanging, and the servers are idle") << 0.2 << 0.1 << 4 << 10;
         QTest::newRow("one worker has not reported") << 0.1 << 0.9 << 3 << 0;
     }
     void isTold()
@@ -129,7 +130,10 @@ private slots:
         QVERIFY(found);
         QCOMPARE(found->workersStepsPerSecond, 10.0);
         QCOMPARE(found->withOneMore, 4.0); // half of the exchange's time
-        QVERIFY(found->describe().find("2.5 of the 10.0") != std::string::npos);
+        QVERIFY(found->describe().starts_with("the parameter servers are the bottleneck: 2.5 of the 10.0"));
+        found->serversHaveTime = true;
+        QVERIFY(found->describe().starts_with("exchanging with the parameter servers is the bottleneck: 2.5 of the 10.0"));
+        QVERIFY(found->reason().find("network") != std::string::npos);
     }
 
     void slowWorkersAreFound_data()

@@ -11,6 +11,8 @@
 
 #include <QTest>
 
+#include <algorithm>
+
 #include <csignal>
 #include <unistd.h>
 
@@ -64,6 +66,7 @@ private slots:
     void noticeIsPassedOn_data();
     void noticeIsPassedOn();
     void programThatFailsEndsTheRun();
+    void stepsBeyondThePlanAreNoProgress();
     void missingProgramIsFoundBeforeLaunch();
 
 private:
@@ -241,6 +244,27 @@ void ScriptRunsTest::programThatFailsEndsTheRun()
     VERIFY_STORY(run.waitUntilOver(90), run);
     VERIFY_STORY(run.present().run.state == RunState::Failed, run);
     VERIFY_STORY(run.present().run.message.find("ValueError: no such column; 5 starts in a row brought no step") != std::string::npos, run);
+    verifyNothingIsLeft(run);
+}
+
+/// It goes five steps further at each start, and fails: past the plan's 20 it is not started again for that.
+void ScriptRunsTest::stepsBeyondThePlanAreNoProgress()
+{
+    const char *program = R"(
+import json, os, pathlib, sys
+kept = pathlib.Path(os.environ["MAYFLY_CHECKPOINTS"]) / "step"
+step = (int(kept.read_text()) if kept.exists() else 0) + 5
+kept.write_text(str(step))
+print(json.dumps({"step": step}), flush=True)
+sys.exit(1)
+)";
+    auto launched = LiveRun::launch(settings({"python3", "-c", program}, 20, 1));
+    QVERIFY_RESULT(launched);
+    LiveRun &run = **launched;
+    VERIFY_STORY(run.waitUntilOver(120), run);
+    VERIFY_STORY(run.present().run.state == RunState::Failed, run);
+    const auto starts = std::ranges::count_if(run.events(), [](const Event &each) { return each.message.starts_with("the program starts"); });
+    VERIFY_STORY(starts == 8, run); // to 20 in four, and four more that bring nothing
     verifyNothingIsLeft(run);
 }
 

@@ -26,10 +26,37 @@ private slots:
     void whatIsNotPlausibleIsLeftOut();
     void countsEndAtAHugeNumber();
     void latenciesOfAStretchAreItsQuantiles();
+    void whatAnyShardAppliedIsKnown();
 
 private:
     test::IsolatedHome home_;
 };
+
+/// The run's count is that of the shard that is behind; what is lost with a shard that tells no more is what the others went on to.
+void TelemetryTest::whatAnyShardAppliedIsKnown()
+{
+    FleetOnScript all;
+    Telemetry telemetry(*all.journal, 32);
+    const auto tell = [&](const char *shard, std::int64_t applied) {
+        v1::AgentReport message;
+        message.set_time_ns(applied);
+        message.set_process(shard);
+        message.mutable_serve()->set_applied_steps(applied);
+        telemetry.noteServer(message);
+    };
+    all.journal->run().appliedSteps = 5; // of an earlier controller
+    QCOMPARE(telemetry.mostApplied(), std::int64_t{5});
+    tell("ps-0", 290);
+    tell("ps-1", 297);
+    tell("ps-0", 619);
+    QCOMPARE(all.journal->run().appliedSteps, std::int64_t{297});
+    QCOMPARE(telemetry.mostApplied(), std::int64_t{619});
+    all.journal->run().appliedSteps = 243;
+    telemetry.wentBackTo(243);
+    QCOMPARE(telemetry.mostApplied(), std::int64_t{243});
+    tell("ps-0", 250);
+    QCOMPARE(all.journal->run().appliedSteps, std::int64_t{243});
+}
 
 /// Every 10 s one point of each slot: of a worker's single steps, and of the means that a shard reported.
 void TelemetryTest::latenciesOfAStretchAreItsQuantiles()
