@@ -22,7 +22,7 @@ namespace mayfly::control {
 
 namespace {
 
-constexpr const char *checkpointMark = ".mayfly-run"; ///< in a folder of checkpoints: whose they are
+constexpr const char *checkpointMark = "run-id"; ///< in a folder of checkpoints: whose they are
 constexpr double startLimit_s = 120; ///< a back-end may have to pack what it copies and to reach its hosts
 
 /// What the controller said last before it ended: "mayflyctl: MESSAGE".
