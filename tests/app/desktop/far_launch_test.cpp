@@ -10,6 +10,7 @@
 #include "app/pages/plan_page.h"
 #include "app/pages/run_page.h"
 #include "core/base/process.h"
+#include "tests/app/desktop/open_button.h"
 #include "tests/app/desktop/window_fixture.h"
 #include "tests/core/provision/slurm_cluster.h"
 #include "tests/core/provision/ssh_hosts.h"
@@ -28,6 +29,7 @@ using mayfly::desktop::MainWindow;
 using mayfly::pages::LaunchBackend;
 using mayfly::test::SlurmCluster;
 using mayfly::test::SshHosts;
+using mayfly::test::openButton;
 
 namespace {
 
@@ -35,18 +37,6 @@ const bool ownNetwork = SshHosts::enterOwnNetwork(); // while there is one threa
 
 /// Room for a loaded machine; nothing waits longer than it must.
 constexpr int patience_ms = 240'000;
-
-QPushButton *openButton(const QString &startOfText)
-{
-    for (QWidget *window : QApplication::topLevelWidgets()) {
-        for (QPushButton *button : window->findChildren<QPushButton *>()) {
-            if (button->isVisible() && button->isEnabled() && button->text().startsWith(startOfText)) {
-                return button;
-            }
-        }
-    }
-    return nullptr;
-}
 
 } // namespace
 

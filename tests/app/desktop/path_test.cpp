@@ -9,6 +9,7 @@
 #include "app/pages/run_page.h"
 #include "app/pages/run_panels.h"
 #include "core/base/process.h"
+#include "tests/app/desktop/open_button.h"
 #include "tests/support/isolated_home.h"
 
 #include <QApplication>
@@ -28,24 +29,13 @@
 using namespace mayfly;
 using mayfly::desktop::MainWindow;
 
+using mayfly::test::openButton;
+
 namespace {
 
 constexpr int steps = 480;
 /// Room for a loaded machine; nothing waits longer than it must.
 constexpr int patience_ms = 240'000;
-
-/// A button of whatever window, card or box is open; null if there is none with this text.
-QPushButton *openButton(const QString &startOfText)
-{
-    for (QWidget *window : QApplication::topLevelWidgets()) {
-        for (QPushButton *button : window->findChildren<QPushButton *>()) {
-            if (button->isVisible() && button->isEnabled() && button->text().startsWith(startOfText)) {
-                return button;
-            }
-        }
-    }
-    return nullptr;
-}
 
 } // namespace
 
