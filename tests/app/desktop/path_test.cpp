@@ -28,7 +28,6 @@
 
 using namespace mayfly;
 using mayfly::desktop::MainWindow;
-
 using mayfly::test::openButton;
 
 namespace {
