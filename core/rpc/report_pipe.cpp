@@ -113,6 +113,12 @@ std::string describeReport(const v1::AgentReport &report)
     case v1::AgentReport::kCheckpoint:
         return "checkpoint of step " + std::to_string(report.checkpoint().step()) + ": " + report.checkpoint().path() +
                " in " + formatFixed(report.checkpoint().write_s(), 3) + " s";
+    case v1::AgentReport::kCheckpointFailed:
+        return "checkpoint of step " + std::to_string(report.checkpoint_failed().step()) + " not written: " +
+               report.checkpoint_failed().problem();
+    case v1::AgentReport::kCheckpointInterval:
+        return "a checkpoint every " + formatFixed(report.checkpoint_interval().after_s(), 1) + " s instead of " +
+               formatFixed(report.checkpoint_interval().before_s(), 1) + " s";
     case v1::AgentReport::kUploaded:
         return "step " + std::to_string(report.uploaded().step()) +
                (report.uploaded().problem().empty() ? " uploaded" : " not uploaded: " + report.uploaded().problem());

@@ -143,9 +143,6 @@ Result<CheckpointFolder> CheckpointFolder::open(const fs::path &folder, RunFacts
     if (auto made = makeFolder(folder); !made) {
         return passOn(made.error());
     }
-    if (auto writable = checkWritableFolder(folder); !writable) {
-        return passOn(writable.error());
-    }
     CheckpointFolder opened;
     opened.folder_ = folder;
     opened.facts_ = std::move(facts);
@@ -156,6 +153,11 @@ Result<CheckpointFolder> CheckpointFolder::open(const fs::path &folder, RunFacts
         return writeFileAtomically(path, content);
     };
     return opened;
+}
+
+Result<void> CheckpointFolder::checkWritable() const
+{
+    return checkWritableFolder(folder_);
 }
 
 void CheckpointFolder::cleanUp()

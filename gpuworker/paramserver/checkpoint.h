@@ -62,6 +62,8 @@ public:
                                          std::vector<engine::TensorSpec> tensors, std::uint32_t keep);
     void setWriteFile(WriteFile writeFile) { writeFile_ = std::move(writeFile); }
 
+    /// open() does not ask: what can be read can be restored.
+    Result<void> checkWritable() const;
     void cleanUp();
 
     /// Writes one and removes the oldest beyond `keep`. If it fails, those written before are as they were.

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <utility>
 
 namespace mayfly::ps {
 
@@ -14,18 +13,19 @@ constexpr double worthTelling = 0.25;
 
 } // namespace
 
-void LearningRate::follow(double scale, std::int64_t step)
+void LearningRate::follow(std::uint32_t workers, std::int64_t step, Rule rule)
 {
-    if (options_.fixedWorkers > 0) {
-        scale = options_.fixedWorkers;
-    }
+    workers_ = workers;
+    rule_ = rule;
+    const std::uint32_t counted = rule == Rule::OneWorker ? std::min(1U, workers) : workers;
+    const double scale = options_.fixedWorkers > 0 ? options_.fixedWorkers : counted;
     if (scale == to_) {
         return;
     }
-    const double present = to_ > 0 ? scaleAt(step) : last_;
-    last_ = to_ > 0 ? present : last_;
+    replaced_ = scaleAt(step);
+    last_ = to_ > 0 ? replaced_ : last_;
     // The first workers of a run find nothing that they could upset.
-    from_ = present > 0 && scale > present ? present : scale;
+    from_ = last_ > 0 && scale > last_ ? last_ : scale;
     to_ = scale;
     since_step_ = step;
 }
@@ -44,17 +44,47 @@ double LearningRate::at(std::int64_t step) const
     return engine::rateAt(options_.schedule, step) * scaleAt(step);
 }
 
-bool LearningRate::isNews(std::int64_t step, std::uint32_t workers)
+std::optional<RateNews> LearningRate::news(std::int64_t step)
 {
-    const double rate = at(step);
-    const bool jump = workers != toldWorkers_ || to_ != toldScale_;
-    if (!(jump && rate != told_) && !(std::abs(rate - told_) > worthTelling * told_)) {
-        return false;
+    const double base = engine::rateAt(options_.schedule, step);
+    const double rate = base * to_;
+    const bool inWarmUp = step < options_.schedule.warmUpSteps;
+    const bool scaled = to_ != toldScale_;
+    const bool scheduled = std::abs(rate - told_) > worthTelling * told_ || (toldInWarmUp_ && !inWarmUp && rate != told_);
+    std::optional<RateNews> found;
+    if (scaled || scheduled) {
+        found = RateNews{scaled ? base * replaced_ : told_, rate, scaled ? whyScaled() : whyScheduled(base)};
+        told_ = rate;
+        toldBase_ = base;
+        toldScale_ = to_;
+        toldInWarmUp_ = inWarmUp;
     }
-    before_ = std::exchange(told_, rate);
-    toldWorkers_ = workers;
-    toldScale_ = to_;
-    return true;
+    knownWorkers_ = workers_;
+    knownRule_ = rule_;
+    return found;
+}
+
+std::string LearningRate::whyScaled() const
+{
+    if (options_.fixedWorkers > 0) {
+        return "it is that of the planned workers, whoever is there";
+    }
+    if (rule_ != knownRule_ && toldScale_ > 0) {
+        return "each gradient is applied by itself from here on: it is that of one worker";
+    }
+    const bool joined = workers_ > knownWorkers_;
+    const std::uint32_t many = joined ? workers_ - knownWorkers_ : knownWorkers_ - workers_;
+    std::string why = "it follows the active workers: " + (many == 1 ? std::string("one has ") : std::to_string(many) + " have ") +
+                      (joined ? "joined" : "left");
+    if (from_ != to_ && options_.ramp_steps > 0) {
+        why += "; it rises slowly, until step " + std::to_string(since_step_ + options_.ramp_steps);
+    }
+    return why;
+}
+
+std::string LearningRate::whyScheduled(double base) const
+{
+    return base > toldBase_ ? "it rises at this step, as planned for the warm-up" : "it falls at this step, as planned";
 }
 
 } // namespace mayfly::ps

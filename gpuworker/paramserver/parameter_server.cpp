@@ -261,13 +261,16 @@ void ParameterServer::waitForLeaving(double seconds) const
 void ParameterServer::updateRate()
 {
     // Sync-Switch, table 1: the rate of one worker once each gradient is applied by itself.
-    rate_.follow(pace_.hasSwitched(shard_.step()) ? std::min(1U, slots_.active()) : slots_.active(), shard_.step());
-    if (!rate_.isNews(shard_.step(), slots_.active())) {
+    rate_.follow(slots_.active(), shard_.step(),
+                 pace_.hasSwitched(shard_.step()) ? LearningRate::Rule::OneWorker : LearningRate::Rule::EachWorker);
+    const auto news = rate_.news(shard_.step());
+    if (!news) {
         return;
     }
     auto &change = *queueReport().mutable_learning_rate();
-    change.set_before(rate_.before());
-    change.set_after(rate_.at(shard_.step()));
+    change.set_before(news->before);
+    change.set_after(news->after);
+    change.set_reason(news->reason);
     change.set_active_slots(slots_.active());
     change.set_step(shard_.step());
 }
@@ -286,12 +289,20 @@ v1::AgentReport &ParameterServer::queueReport()
 
 void ParameterServer::flushReports(std::unique_lock<std::mutex> &lock)
 {
-    std::vector<v1::AgentReport> reports;
-    reports.swap(reports_);
-    lock.unlock();
-    for (v1::AgentReport &report : reports) {
-        report_(std::move(report));
+    // Whoever is at it gives away what others add meanwhile: in the order in which it happened, and nobody waits.
+    if (!std::exchange(flushing_, true)) {
+        while (!reports_.empty()) {
+            std::vector<v1::AgentReport> reports;
+            reports.swap(reports_);
+            lock.unlock();
+            for (v1::AgentReport &report : reports) {
+                report_(std::move(report));
+            }
+            lock.lock();
+        }
+        flushing_ = false;
     }
+    lock.unlock();
 }
 
 } // namespace mayfly::ps

@@ -221,6 +221,7 @@ private:
     bool switchTold_ = false;
     std::optional<double> finalAccuracy_;
     std::vector<v1::AgentReport> reports_; ///< made under the lock, given away after it
+    bool flushing_ = false;                ///< someone gives them away
     ServerCounts totals_;
     // Since the last sample:
     double sampled_s_ = 0;

@@ -21,7 +21,6 @@ namespace mayfly::ps {
 
 namespace {
 
-constexpr double defaultCheckpointInterval_s = 30;
 constexpr double defaultLease_s = 10;
 constexpr std::uint32_t mostShards = 256;
 constexpr double defaultDecayAt[] = {0.6, 0.85};
@@ -113,6 +112,9 @@ Result<void> checkConfig(const v1::ServeConfig &config)
     if (config.rate_ramp_steps() < 0) {
         return wrong("rate_ramp_steps", std::to_string(config.rate_ramp_steps()), "0 or more");
     }
+    if (!(config.state_losses_per_s() >= 0)) {
+        return wrong("state_losses_per_s", std::to_string(config.state_losses_per_s()), "0 or more");
+    }
     if (config.checkpoint_folder().empty()) {
         return wrong("checkpoint_folder", "empty", "a folder");
     }
@@ -135,6 +137,16 @@ ParameterServerOptions optionsOf(const v1::ServeConfig &config)
     options.evaluateEvery_steps = config.evaluate_every_steps();
     options.shards = std::max(1U, config.shards());
     options.lease_s = config.lease_s() > 0 ? config.lease_s() : defaultLease_s;
+    return options;
+}
+
+IntervalOptions intervalOf(const v1::ServeConfig &config)
+{
+    IntervalOptions options;
+    options.first_s = config.checkpoint_interval_s() > 0 ? config.checkpoint_interval_s() : options.first_s;
+    options.lossesPerSecond = config.state_losses_per_s();
+    options.longest_s =
+        config.longest_checkpoint_interval_s() > 0 ? config.longest_checkpoint_interval_s() : options.longest_s;
     return options;
 }
 
@@ -202,8 +214,18 @@ Result<std::vector<float>> initialState(const engine::NetworkSpec &network, std:
 Result<CheckpointFolder> openFolder(const v1::ServeConfig &config, const engine::NetworkSpec &network,
                                     const std::vector<engine::TensorSpec> &tensors)
 {
-    return CheckpointFolder::open(config.checkpoint_folder(), {config.run_id(), network.name, config.seed()}, tensors,
-                                  config.keep_checkpoints());
+    auto folder = CheckpointFolder::open(config.checkpoint_folder(), {config.run_id(), network.name, config.seed()},
+                                         tensors, config.keep_checkpoints());
+    if (!folder) {
+        return folder;
+    }
+    if (const auto writable = folder->checkWritable(); !writable) {
+        if (!config.restore()) {
+            return passOn(writable.error()); // of a run that begins: it would save nothing, ever
+        }
+        log::warning(writable.error().message + ": training goes on from what can be read");
+    }
+    return folder;
 }
 
 Result<ServeEnd> runServe(const v1::ServeConfig &config, const engine::NetworkSpec &network,
@@ -256,8 +278,7 @@ Result<ServeEnd> runServe(const v1::ServeConfig &config, const engine::NetworkSp
     ServeLoopOptions loop;
     loop.uploader = uploader.get();
     loop.lease_s = optionsOf(config).lease_s;
-    loop.checkpointInterval_s =
-        config.checkpoint_interval_s() > 0 ? config.checkpoint_interval_s() : defaultCheckpointInterval_s;
+    loop.checkpoints = intervalOf(config);
     loop.firstStep = from.step;
     return runServeLoop(server, *folder, loop, reports, stop);
 }

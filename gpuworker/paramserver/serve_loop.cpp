@@ -5,9 +5,11 @@
 #include "gpuworker/paramserver/transfer.h"
 
 #include <algorithm>
+#include <bit>
 #include <chrono>
 #include <condition_variable>
 #include <thread>
+#include <utility>
 
 namespace mayfly::ps {
 
@@ -27,7 +29,8 @@ class ServeLoop {
 public:
     ServeLoop(ParameterServer &server, CheckpointFolder &folder, const ServeLoopOptions &options,
               rpc::ReportWriter &reports)
-        : server_(server), folder_(folder), options_(options), reports_(reports), checkpointed_step_(options.firstStep)
+        : server_(server), folder_(folder), options_(options), reports_(reports), checkpointed_step_(options.firstStep),
+          interval_(options.checkpoints)
     {
     }
 
@@ -82,8 +85,8 @@ private:
 
     void writeCheckpoints(const std::stop_token &end)
     {
-        const auto interval = std::chrono::duration<double>(options_.checkpointInterval_s);
         while (!end.stop_requested()) {
+            const auto interval = std::chrono::duration<double>(interval_.present_s());
             std::unique_lock lock(checkpointMutex_);
             wake_.wait_for(lock, end, interval, [] { return false; });
             lock.unlock();
@@ -103,25 +106,52 @@ private:
         const Clock &clock = SystemClock::instance();
         const double started_s = clock.monotonicSeconds();
         const auto written = server_.shards() == 1 ? folder_.write(checkpoint) : writeParts(checkpoint);
-        v1::AgentReport report;
         if (!written) {
-            report.mutable_log()->set_level("error");
-            report.mutable_log()->set_text("checkpoint of step " + std::to_string(checkpoint.step) + ": " +
-                                           written.error().message);
-            reports_.write(std::move(report));
+            reportFailure(checkpoint.step, written.error());
             return passOn(written.error());
         }
+        v1::AgentReport report;
         checkpointed_step_ = checkpoint.step;
         auto &told = *report.mutable_checkpoint();
         told.set_step(checkpoint.step);
         told.set_path(written->path.string());
         told.set_bytes(written->bytes);
-        told.set_write_s(clock.monotonicSeconds() - started_s);
+        told.set_failures(std::exchange(failures_, 0));
+        const double write_s = clock.monotonicSeconds() - started_s;
+        told.set_write_s(write_s);
         reports_.write(std::move(report));
+        if (interval_.noteWrite(write_s)) {
+            reportInterval();
+        }
         if (options_.uploader != nullptr) {
             options_.uploader->note(checkpoint.step, written->path.string());
         }
         return {};
+    }
+
+    /// The first one in a row, the second, fourth, eighth: a full disk stays full.
+    void reportFailure(std::int64_t step, const Error &problem)
+    {
+        if (!std::has_single_bit(++failures_)) {
+            return;
+        }
+        v1::AgentReport report;
+        auto &told = *report.mutable_checkpoint_failed();
+        told.set_step(step);
+        told.set_problem(problem.message);
+        told.set_failures(failures_);
+        reports_.write(std::move(report));
+    }
+
+    void reportInterval()
+    {
+        v1::AgentReport report;
+        auto &told = *report.mutable_checkpoint_interval();
+        told.set_before_s(interval_.before_s());
+        told.set_after_s(interval_.present_s());
+        told.set_write_s(interval_.write_s());
+        told.set_losses_per_s(options_.checkpoints.lossesPerSecond);
+        reports_.write(std::move(report));
     }
 
     void uploadLast(std::chrono::seconds longest)
@@ -209,6 +239,8 @@ private:
     const ServeLoopOptions options_;
     rpc::ReportWriter &reports_;
     std::int64_t checkpointed_step_; ///< by the writer's thread while it runs, by the loop's after it
+    CheckpointInterval interval_;     ///< likewise
+    std::uint32_t failures_ = 0;      ///< writes that failed in a row; likewise
     std::mutex mutex_;
     std::mutex checkpointMutex_;
     std::condition_variable_any wake_;

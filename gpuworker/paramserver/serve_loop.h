@@ -3,6 +3,7 @@
 #pragma once
 #include "core/rpc/report_pipe.h"
 #include "gpuworker/paramserver/checkpoint.h"
+#include "gpuworker/paramserver/checkpoint_interval.h"
 #include "gpuworker/paramserver/parameter_server.h"
 #include "gpuworker/paramserver/serve.h"
 
@@ -14,7 +15,7 @@ class Uploader;
 
 struct ServeLoopOptions {
     double lease_s = 10;
-    double checkpointInterval_s = 30;
+    IntervalOptions checkpoints;
     std::int64_t firstStep = 0;   ///< the step that the newest checkpoint holds already
     Uploader *uploader = nullptr; ///< of what is written; null: it stays where it is
 };

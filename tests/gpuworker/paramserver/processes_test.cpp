@@ -193,6 +193,57 @@ private Q_SLOTS:
         QVERIFY(QString::fromStdString(last->uploaded().problem()).contains("at the end"));
     }
 
+    /// A folder that cannot be written to: training goes on, each doubling of the failures is told, and that it works again.
+    void failedWritesAreTold()
+    {
+        auto config = serveConfig(1'000'000);
+        config.set_checkpoint_interval_s(0.05);
+        const std::filesystem::path folder = config.checkpoint_folder(), aside = config.checkpoint_folder() + "-aside";
+        const auto server = serve(config);
+        const auto worker = train(0, 1, addressOf(*server));
+        QVERIFY(server->await([](const auto &report) { return report.has_checkpoint(); }) != nullptr);
+        std::filesystem::rename(folder, aside);
+        const auto *first = server->await([](const auto &report) { return report.has_checkpoint_failed(); });
+        QVERIFY(first != nullptr && !first->checkpoint_failed().problem().empty());
+        QCOMPARE(first->checkpoint_failed().failures(), 1U);
+        const auto fourth = [](const auto &report) { return report.checkpoint_failed().failures() >= 3; };
+        QCOMPARE(server->await(fourth)->checkpoint_failed().failures(), 4U);
+        std::filesystem::rename(aside, folder);
+        const auto *again = server->await([](const auto &report) { return report.checkpoint().failures() > 0; });
+        QVERIFY(again != nullptr && again->checkpoint().failures() >= 4);
+        QVERIFY(server->await([](const auto &report) { return report.has_checkpoint() && report.checkpoint().failures() == 0; }) != nullptr);
+    }
+
+    /// After a loss the state is there to be read, even if nothing can be written.
+    void startsWhereNothingCanBeWritten()
+    {
+        auto config = serveConfig(1'000'000);
+        config.set_checkpoint_folder("/proc"); // not even root can
+        config.set_checkpoint_interval_s(0.05);
+        QVERIFY(serve(config)->exitCode() != 0); // a run that begins is refused
+        config.set_restore(true);
+        const auto server = serve(config, 2);
+        const auto worker = train(0, 1, addressOf(*server));
+        QVERIFY(server->await([](const auto &report) { return report.has_checkpoint_failed(); }) != nullptr);
+    }
+
+    /// The interval follows the measured writes, and is told.
+    void intervalFollowsTheWrites()
+    {
+        auto config = serveConfig(1'000'000);
+        config.set_checkpoint_interval_s(0.05);
+        config.set_state_losses_per_s(1.0 / 3600);
+        config.set_longest_checkpoint_interval_s(600);
+        const auto server = serve(config);
+        const auto worker = train(0, 1, addressOf(*server));
+        const auto *told = server->await([](const auto &report) { return report.has_checkpoint_interval(); });
+        QVERIFY(told != nullptr);
+        QCOMPARE(told->checkpoint_interval().before_s(), 0.05);
+        QVERIFY(told->checkpoint_interval().after_s() >= 6);
+        QVERIFY(told->checkpoint_interval().write_s() > 0);
+        QCOMPARE(told->checkpoint_interval().losses_per_s(), 1.0 / 3600);
+    }
+
     void badInput_data()
     {
         QTest::addColumn<QString>("field");

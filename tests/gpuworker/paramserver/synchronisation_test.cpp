@@ -278,7 +278,7 @@ private Q_SLOTS:
         rate.follow(2, 130);
         QCOMPARE(rate.at(130), 0.2); // they are back: no jump
         LearningRate naive({schedule, 10, 3});
-        for (const double workers : {1.0, 5.0, 0.0}) {
+        for (const std::uint32_t workers : {1U, 5U, 0U}) {
             naive.follow(workers, 0);
             QVERIFY(std::abs(naive.at(0) - 0.3) < 1e-12);
         }
@@ -292,15 +292,80 @@ private Q_SLOTS:
         schedule.totalSteps = 10000;
         LearningRate rate({schedule, 0, 0});
         rate.follow(1, 0);
-        QVERIFY(rate.isNews(0, 1));
+        QVERIFY(rate.news(0).has_value());
         int told = 0;
         for (std::int64_t step = 1; step < 10000; ++step) {
-            told += rate.isNews(step, 1) ? 1 : 0;
+            const auto news = rate.news(step);
+            told += news ? 1 : 0;
+            QVERIFY(!news || news->reason == "it falls at this step, as planned");
         }
         QVERIFY2(told > 4 && told < 100, QByteArray::number(told));
         rate.follow(2, 10);
-        QVERIFY(rate.isNews(10, 2));
-        QVERIFY(!rate.isNews(10, 2));
+        QVERIFY(rate.news(10).has_value());
+        QVERIFY(!rate.news(10).has_value());
+    }
+
+    void rateIsToldWithItsReason()
+    {
+        engine::Schedule schedule;
+        schedule.baseRate = 0.1;
+        LearningRate rate({schedule, 10, 0});
+        const auto expect = [&rate](std::int64_t step, double before, double after, const char *reason) {
+            const auto news = rate.news(step);
+            QVERIFY(news.has_value());
+            QVERIFY2(std::abs(news->before - before) < 1e-12 && std::abs(news->after - after) < 1e-12,
+                     qPrintable(QString("%1 to %2").arg(news->before).arg(news->after)));
+            QCOMPARE(QString::fromStdString(news->reason), QString(reason));
+        };
+        rate.follow(1, 0); // a run's first, and the first after a restore
+        expect(0, 0, 0.1, "it follows the active workers: one has joined");
+        rate.follow(2, 20);
+        expect(20, 0.1, 0.2, "it follows the active workers: one has joined; it rises slowly, until step 30");
+        for (std::int64_t step = 20; step < 25; ++step) {
+            QVERIFY(!rate.news(step));
+        }
+        rate.follow(1, 25); // while it rises
+        expect(25, 0.15, 0.1, "it follows the active workers: one has left");
+        rate.follow(2, 25); // at the very same step
+        expect(25, 0.1, 0.2, "it follows the active workers: one has joined; it rises slowly, until step 35");
+        QVERIFY(!rate.news(50));
+        QCOMPARE(rate.at(50), 0.2); // as it was told
+        rate.follow(4, 60);
+        expect(60, 0.2, 0.4, "it follows the active workers: 2 have joined; it rises slowly, until step 70");
+        rate.follow(4, 80, LearningRate::Rule::OneWorker);
+        expect(80, 0.4, 0.1, "each gradient is applied by itself from here on: it is that of one worker");
+        rate.follow(3, 90, LearningRate::Rule::OneWorker);
+        QVERIFY(!rate.news(90));
+        rate.follow(0, 95, LearningRate::Rule::OneWorker);
+        expect(95, 0.1, 0, "it follows the active workers: 3 have left");
+
+        LearningRate naive({schedule, 10, 3});
+        naive.follow(1, 0);
+        const auto news = naive.news(0);
+        QVERIFY(news && news->reason == "it is that of the planned workers, whoever is there");
+        naive.follow(2, 5);
+        QVERIFY(!naive.news(5));
+    }
+
+    void warmUpIsToldToItsEnd()
+    {
+        engine::Schedule schedule;
+        schedule.kind = engine::ScheduleKind::Constant;
+        schedule.baseRate = 0.1;
+        schedule.warmUpSteps = 100;
+        schedule.totalSteps = 1000;
+        LearningRate rate({schedule, 0, 0});
+        rate.follow(1, 0);
+        QVERIFY(rate.news(0).has_value());
+        double told = 0;
+        for (std::int64_t step = 1; step < 1000; ++step) {
+            if (const auto news = rate.news(step)) {
+                QCOMPARE(QString::fromStdString(news->reason), QString("it rises at this step, as planned for the warm-up"));
+                QVERIFY(step <= 100);
+                told = news->after;
+            }
+        }
+        QCOMPARE(told, 0.1);
     }
 };
 
