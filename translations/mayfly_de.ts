@@ -893,6 +893,50 @@
         <translation>Schritt %1 konnte nicht hochgeladen werden: %2</translation>
     </message>
     <message>
+        <source>it follows the active workers: %1 have joined</source>
+        <translation>sie folgt den aktiven Workern: %1 sind dazugekommen</translation>
+    </message>
+    <message>
+        <source>it follows the active workers: %1 have left</source>
+        <translation>sie folgt den aktiven Workern: %1 sind gegangen</translation>
+    </message>
+    <message>
+        <source>it rises slowly, until step %1</source>
+        <translation>sie steigt langsam, bis Schritt %1</translation>
+    </message>
+    <message>
+        <source>it rises at this step, as planned for the warm-up</source>
+        <translation>sie steigt bei diesem Schritt, wie für das Aufwärmen geplant</translation>
+    </message>
+    <message>
+        <source>it is that of the planned workers, whoever is there</source>
+        <translation>sie ist die der geplanten Worker, gleich wer da ist</translation>
+    </message>
+    <message>
+        <source>each gradient is applied by itself from here on: it is that of one worker</source>
+        <translation>jeder Gradient wird ab hier für sich angewendet: sie ist die eines Workers</translation>
+    </message>
+    <message>
+        <source>a write takes %1, and a parameter server is lost every %2 on average</source>
+        <translation>ein Schreibvorgang dauert %1, und im Mittel geht alle %2 ein Parameterserver verloren</translation>
+    </message>
+    <message>
+        <source>failed before: %1</source>
+        <translation>davor fehlgeschlagen: %1</translation>
+    </message>
+    <message>
+        <source>step %1 could not be saved: %2</source>
+        <translation>Schritt %1 konnte nicht gesichert werden: %2</translation>
+    </message>
+    <message>
+        <source>training goes on, and it is tried again</source>
+        <translation>das Training geht weiter, und es wird wieder versucht</translation>
+    </message>
+    <message>
+        <source>a checkpoint every %1 instead of every %2</source>
+        <translation>ein Checkpoint alle %1 statt alle %2</translation>
+    </message>
+    <message>
         <source>training goes on, and the upload is tried again</source>
         <translation>das Training geht weiter, das Hochladen wird wiederholt</translation>
     </message>

@@ -890,6 +890,50 @@
         <translation>ステップ %1 をアップロードできませんでした: %2</translation>
     </message>
     <message>
+        <source>it follows the active workers: %1 have joined</source>
+        <translation>稼働ワーカー数に連動: %1 台加わりました</translation>
+    </message>
+    <message>
+        <source>it follows the active workers: %1 have left</source>
+        <translation>稼働ワーカー数に連動: %1 台抜けました</translation>
+    </message>
+    <message>
+        <source>it rises slowly, until step %1</source>
+        <translation>ステップ %1 までゆっくり上がります</translation>
+    </message>
+    <message>
+        <source>it rises at this step, as planned for the warm-up</source>
+        <translation>ウォームアップの計画どおりこのステップで上がります</translation>
+    </message>
+    <message>
+        <source>it is that of the planned workers, whoever is there</source>
+        <translation>実際の台数にかかわらず計画したワーカー数の値です</translation>
+    </message>
+    <message>
+        <source>each gradient is applied by itself from here on: it is that of one worker</source>
+        <translation>ここからは勾配を 1 つずつ適用するため、ワーカー 1 台の値になります</translation>
+    </message>
+    <message>
+        <source>a write takes %1, and a parameter server is lost every %2 on average</source>
+        <translation>書き込みに %1 かかり、パラメーターサーバーは平均 %2 ごとに失われます</translation>
+    </message>
+    <message>
+        <source>failed before: %1</source>
+        <translation>それまでの失敗: %1 回</translation>
+    </message>
+    <message>
+        <source>step %1 could not be saved: %2</source>
+        <translation>ステップ %1 を保存できませんでした: %2</translation>
+    </message>
+    <message>
+        <source>training goes on, and it is tried again</source>
+        <translation>学習は続き、再試行されます</translation>
+    </message>
+    <message>
+        <source>a checkpoint every %1 instead of every %2</source>
+        <translation>チェックポイントの間隔を %2 から %1 に変更</translation>
+    </message>
+    <message>
         <source>training goes on, and the upload is tried again</source>
         <translation>学習は続き、アップロードは再試行されます</translation>
     </message>

@@ -890,6 +890,50 @@
         <translation>第 %1 步无法上传：%2</translation>
     </message>
     <message>
+        <source>it follows the active workers: %1 have joined</source>
+        <translation>随活动工作节点变化：新增 %1 个</translation>
+    </message>
+    <message>
+        <source>it follows the active workers: %1 have left</source>
+        <translation>随活动工作节点变化：减少 %1 个</translation>
+    </message>
+    <message>
+        <source>it rises slowly, until step %1</source>
+        <translation>缓慢上升，直到第 %1 步</translation>
+    </message>
+    <message>
+        <source>it rises at this step, as planned for the warm-up</source>
+        <translation>按预热计划在此步上升</translation>
+    </message>
+    <message>
+        <source>it is that of the planned workers, whoever is there</source>
+        <translation>按计划的工作节点数设定，与实际数量无关</translation>
+    </message>
+    <message>
+        <source>each gradient is applied by itself from here on: it is that of one worker</source>
+        <translation>此后逐个应用梯度：采用一个工作节点的学习率</translation>
+    </message>
+    <message>
+        <source>a write takes %1, and a parameter server is lost every %2 on average</source>
+        <translation>一次写入用时 %1，平均每 %2 失去一个参数服务器</translation>
+    </message>
+    <message>
+        <source>failed before: %1</source>
+        <translation>此前失败：%1 次</translation>
+    </message>
+    <message>
+        <source>step %1 could not be saved: %2</source>
+        <translation>第 %1 步无法保存：%2</translation>
+    </message>
+    <message>
+        <source>training goes on, and it is tried again</source>
+        <translation>训练继续，将重试</translation>
+    </message>
+    <message>
+        <source>a checkpoint every %1 instead of every %2</source>
+        <translation>检查点间隔由 %2 改为 %1</translation>
+    </message>
+    <message>
         <source>training goes on, and the upload is tried again</source>
         <translation>训练继续，上传将重试</translation>
     </message>

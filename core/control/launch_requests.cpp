@@ -12,21 +12,12 @@ namespace mayfly::control {
 
 namespace {
 
-constexpr double assumedWrite_s = 0.2;
-constexpr double onDemandLossesPerHour = 0.001;
+constexpr double assumedWrite_s = 0.2; ///< until the parameter server has measured one
+constexpr double shortestInterval_s = 6;
 constexpr int keptCheckpoints = 3;
 constexpr double workerLease_s = 10;
 /// After workers joined, the learning rate rises over a hundredth of the run, and no longer than this.
 constexpr std::int64_t longestRamp_steps = 500;
-
-double lossesPerHour(const Plan &plan)
-{
-    if (plan.cluster.psPricing == Pricing::OnDemand) {
-        return onDemandLossesPerHour;
-    }
-    const double early = plan.lifetime.earlyShare * 3600 / std::max(1.0, plan.lifetime.earlyMean_s);
-    return std::max(onDemandLossesPerHour, early + plan.lifetime.ratePerHour);
-}
 
 std::int64_t evaluationSteps(const RunSettings &settings)
 {
@@ -66,6 +57,21 @@ void describe(const Training &training, const std::string &gpu, v1::TrainConfig 
     if (training.device) {
         train.set_device(static_cast<std::uint32_t>(*training.device));
     }
+}
+
+/// What the plan says, or what the losses ask for; the parameter server follows its own writes from there.
+void setCheckpoints(const RunSettings &settings, const StateHistory &seen, v1::ServeConfig &serve)
+{
+    const double planned_s = settings.plan.cluster.checkpointInterval_s;
+    if (planned_s > 0) {
+        serve.set_checkpoint_interval_s(planned_s);
+        return;
+    }
+    const double lossesPerSecond = stateLossesPerSecond(settings, seen);
+    const double predicted_s = settings.plan.prediction.time_s;
+    serve.set_checkpoint_interval_s(checkpointInterval_s(assumedWrite_s, lossesPerSecond, predicted_s));
+    serve.set_state_losses_per_s(lossesPerSecond);
+    serve.set_longest_checkpoint_interval_s(longestCheckpointInterval_s(predicted_s));
 }
 
 /// Threads of one worker: what its server has.
@@ -116,13 +122,17 @@ std::string hostOfShard(const Plan &plan, int shard)
     return plan.cluster.parameterServers > 0 ? "ps-" + std::to_string(shard) : "w-0";
 }
 
-double checkpointInterval_s(double write_s, double losses, double predictedTime_s)
+double longestCheckpointInterval_s(double predictedTime_s)
 {
-    constexpr double shortest_s = 6;
     constexpr double longest_s = 600;
-    const double young = std::sqrt(2 * write_s * 3600 / losses);
     const double share = predictedTime_s > 0 ? predictedTime_s / 5 : longest_s;
-    return std::clamp(std::min(young, share), shortest_s, longest_s);
+    return std::clamp(share, shortestInterval_s, longest_s);
+}
+
+double checkpointInterval_s(double write_s, double lossesPerSecond, double predictedTime_s)
+{
+    return std::clamp(std::sqrt(2 * write_s / lossesPerSecond), shortestInterval_s,
+                      longestCheckpointInterval_s(predictedTime_s));
 }
 
 std::filesystem::path checkpointFolder(const RunSettings &settings)
@@ -131,7 +141,7 @@ std::filesystem::path checkpointFolder(const RunSettings &settings)
 }
 
 v1::LaunchRequest serveRequest(const RunSettings &settings, int shard, std::uint32_t incarnation, bool restore,
-                               const std::string &lead)
+                               const std::string &lead, const StateHistory &seen)
 {
     const auto &plan = settings.plan;
     v1::LaunchRequest request;
@@ -149,8 +159,7 @@ v1::LaunchRequest serveRequest(const RunSettings &settings, int shard, std::uint
     serve.set_weight_decay(plan.workload.weightDecay);
     serve.set_seed(settings.seed);
     serve.set_checkpoint_folder(checkpointFolder(settings).string());
-    const double planned_s = plan.cluster.checkpointInterval_s;
-    serve.set_checkpoint_interval_s(planned_s > 0 ? planned_s : checkpointInterval_s(assumedWrite_s, lossesPerHour(plan), plan.prediction.time_s));
+    setCheckpoints(settings, seen, serve);
     serve.set_keep_checkpoints(keptCheckpoints);
     serve.set_evaluate_every_steps(evaluationSteps(settings));
     serve.set_restore(restore);

@@ -2,6 +2,7 @@
 // From a run's settings to what its processes are launched with. Pure functions.
 #pragma once
 #include "core/control/launch.h"
+#include "core/control/state_hazard.h"
 #include "core/domain/run.h"
 
 #include <agent.pb.h>
@@ -33,11 +34,12 @@ std::string hostOfShard(const Plan &plan, int shard);
 
 /// Young's interval sqrt(2 * write time * mean time between losses), held between a tenth of a minute and ten minutes
 /// and to at most a fifth of the predicted time, so that short runs have checkpoints as well.
-double checkpointInterval_s(double write_s, double lossesPerHour, double predictedTime_s);
+double checkpointInterval_s(double write_s, double lossesPerSecond, double predictedTime_s);
+double longestCheckpointInterval_s(double predictedTime_s);
 
-/// lead: address of shard 0, for all others.
+/// lead: address of shard 0, for all others. seen: of the servers with the state, so far.
 v1::LaunchRequest serveRequest(const RunSettings &settings, int shard, std::uint32_t incarnation, bool restore,
-                               const std::string &lead = {});
+                               const std::string &lead = {}, const StateHistory &seen = {});
 v1::LaunchRequest trainRequest(const RunSettings &settings, const SlotPlan &slot, std::uint32_t incarnation,
                                const std::vector<std::string> &parameterServers);
 

@@ -91,7 +91,9 @@ void ProcessBoard::reconcileShard(int shard)
     process.address.clear();
     process.generation = shard == 0 ? 0 : static_cast<int>(lead.incarnation);
     ++generation_;
-    host->link->launch(serveRequest(settings_, shard, *incarnation, restore, shard == 0 ? std::string() : lead.address));
+    const StateHistory seen = stateHistory(settings_.plan, journal_.servers(), journal_.now_ns());
+    host->link->launch(
+        serveRequest(settings_, shard, *incarnation, restore, shard == 0 ? std::string() : lead.address, seen));
 }
 
 /// A parameter server reports once a second, whatever it does. One that says nothing while its agent answers is frozen, and nobody

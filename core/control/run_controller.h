@@ -74,6 +74,8 @@ private:
     void noteNotice(const std::string &tag, const v1::AgentReport &report);
     void noteAdvice(const std::string &tag, const v1::AgentReport &report);
     void noteSilent(const v1::SlotSilent &silent);
+    void noteCheckpoint(const v1::AgentReport &report);
+    void noteCheckpointInterval(const v1::AgentReport &report);
     void noteUpload(const v1::AgentReport &report);
     void noteLearningRate(const v1::AgentReport &report);
     void noteFinished(const v1::AgentReport &report);
@@ -166,7 +168,6 @@ private:
     double lastSave_s_ = -1e9;
     BottleneckDetector bottleneck_{std::max(1, settings_.plan.cluster.parameterServers)};
     Stragglers stragglers_{settings_.plan.training.drain, settings_.plan.cluster.synchronisation.mode};
-    int activeWorkers_ = 0; ///< of the last change of the learning rate
     StockOuts soldOut_{settings_.seed};
     std::set<std::string> advised_; ///< tags of servers that their provider expects to take away
     bool deadlineInDanger_ = false;

@@ -6,7 +6,6 @@
 #include "core/control/synthetic_steps.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace mayfly::control {
 
@@ -152,12 +151,14 @@ void RunController::handleMilestone(const v1::AgentReport &report)
     } else if (report.has_learning_rate()) {
         noteLearningRate(report);
     } else if (report.has_checkpoint()) {
-        const auto &checkpoint = report.checkpoint();
-        lastCheckpointStep_ = checkpoint.step();
-        lastCheckpoint_ns_ = report.time_ns();
+        noteCheckpoint(report);
+    } else if (report.has_checkpoint_failed()) {
+        const auto &failed = report.checkpoint_failed();
         journal_.eventOnce(EventKind::Checkpoint, slot, report.time_ns(),
-                           "step " + std::to_string(checkpoint.step()) + " saved" +
-                               (checkpoint.write_s() > 0 ? " in " + formatDuration(checkpoint.write_s()) : std::string()));
+                           "step " + std::to_string(failed.step()) + " could not be saved: " + failed.problem(),
+                           "training goes on, and it is tried again");
+    } else if (report.has_checkpoint_interval()) {
+        noteCheckpointInterval(report);
     } else if (report.has_uploaded()) {
         noteUpload(report);
     } else if (report.has_synchronisation()) {
@@ -179,6 +180,31 @@ void RunController::noteSilent(const v1::SlotSilent &silent)
         journal_.event(EventKind::Decision, slot, "ends its process, which hangs",
                        "the parameter server has not heard of it for " + formatDuration(silent.silent_s()) + ", though its server answers");
     }
+}
+
+void RunController::noteCheckpoint(const v1::AgentReport &report)
+{
+    const auto &checkpoint = report.checkpoint();
+    lastCheckpointStep_ = checkpoint.step();
+    lastCheckpoint_ns_ = report.time_ns();
+    std::string words = "step " + std::to_string(checkpoint.step()) + " saved";
+    if (checkpoint.write_s() > 0) {
+        words += " in " + formatDuration(checkpoint.write_s());
+    }
+    if (checkpoint.failures() > 0) {
+        words += "; failed before: " + std::to_string(checkpoint.failures());
+    }
+    journal_.eventOnce(EventKind::Checkpoint, report.process(), report.time_ns(), words);
+}
+
+void RunController::noteCheckpointInterval(const v1::AgentReport &report)
+{
+    const auto &change = report.checkpoint_interval();
+    const double lossesPerSecond = std::max(change.losses_per_s(), 1e-12);
+    journal_.eventOnce(EventKind::Decision, report.process(), report.time_ns(),
+                       "a checkpoint every " + formatDuration(change.after_s()) + " instead of every " + formatDuration(change.before_s()),
+                       "a write takes " + formatDuration(change.write_s()) + ", and a parameter server is lost every " +
+                           formatDuration(1 / lossesPerSecond) + " on average");
 }
 
 void RunController::noteUpload(const v1::AgentReport &report)
@@ -233,21 +259,15 @@ void RunController::noteAdvice(const std::string &tag, const v1::AgentReport &re
                        "advice only: it goes on training, and its zone counts as one more where servers are lost");
 }
 
-/// The rate follows the workers that push; between their changes it falls as the plan says.
 void RunController::noteLearningRate(const v1::AgentReport &report)
 {
     const auto &change = report.learning_rate();
-    const int before = std::exchange(activeWorkers_, static_cast<int>(change.active_slots()));
-    const bool joined = before < activeWorkers_;
-    const std::string reason = before == activeWorkers_ ? "it falls at this step, as planned"
-                               : joined                 ? "it follows the active workers: one has joined"
-                                                        : "it follows the active workers: one has left";
     journal_.eventOnce(EventKind::LearningRate, report.process(), report.time_ns(),
                        formatFixed(change.before(), 4) + " to " + formatFixed(change.after(), 4) + " for " +
                            std::to_string(change.active_slots()) +
                            (change.active_slots() == 1 ? " active worker, at step " : " active workers, at step ") +
                            std::to_string(change.step()),
-                       reason);
+                       change.reason());
 }
 
 /// The event and the count are stored together: neither is without the other after a crash.

@@ -242,7 +242,16 @@ void LocaleTest::eventTexts_data()
     row(EventKind::Lost, "w-0", "the server is gone, as it had been told");
     row(EventKind::Replaced, "w-0", "w-0/2 has taken over 61.5 s after the loss");
     row(EventKind::LearningRate, "ps-0", "0.0500 to 0.1000 for 2 active workers, at step 10000", "it follows the active workers: one has joined");
+    row(EventKind::LearningRate, "ps-0", "0.0500 to 0.1500 for 3 active workers, at step 10000",
+        "it follows the active workers: 2 have joined; it rises slowly, until step 10500");
+    row(EventKind::LearningRate, "ps-0", "0.0500 to 0.0650 for 1 active worker, at step 100", "it rises at this step, as planned for the warm-up");
+    row(EventKind::LearningRate, "ps-0", "0.2000 to 0.0500 for 4 active workers, at step 10000",
+        "each gradient is applied by itself from here on: it is that of one worker");
     row(EventKind::Checkpoint, "ps-0", "step 12000 saved in 0.4 s");
+    row(EventKind::Checkpoint, "ps-0", "step 12000 saved in 0.4 s; failed before: 3");
+    row(EventKind::Checkpoint, "ps-0", "step 12000 could not be saved: /out/checkpoints: No space left on device", "training goes on, and it is tried again");
+    row(EventKind::Decision, "ps-0", "a checkpoint every 1 min 25 s instead of every 37.9 s",
+        "a write takes 1.0 s, and a parameter server is lost every 1 h 00 min on average");
     row(EventKind::Checkpoint, "ps-0", "step 12000 uploaded in 0.4 s");
     row(EventKind::Checkpoint, "ps-0", "step 12000 could not be uploaded: rclone ended with 3", "training goes on, and the upload is tried again");
     row(EventKind::Restored, "ps-0", "back at step 11000, 1234 steps lost");
