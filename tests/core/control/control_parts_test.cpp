@@ -154,7 +154,8 @@ void ControlPartsTest::hazardFollowsTheRunsLosses()
     RunSettings settings;
     settings.plan = tinyPlan({.steps = 1000, .workers = 2, .parameterServers = 1});
     settings.plan.cluster.psPricing = Pricing::Transient;
-    settings.plan.lifetime = {.earlyShare = 0, .ratePerHour = 0.5};
+    settings.plan.lifetime.earlyShare = 0;
+    settings.plan.lifetime.ratePerHour = 0.5;
     const auto near = [](double a, double b) { return std::abs(a - b) < 1e-12; };
     QVERIFY(near(stateLossesPerSecond(settings, {}), 0.5 / 3600)); // nothing seen: the plan's
     // Lost three times in one hour: (1 + 3) / (2 h + 1 h).
