@@ -114,6 +114,10 @@
 <context>
     <name>Cluster</name>
     <message>
+        <source>%1 at stragglers</source>
+        <translation>%1 bei Nachzüglern</translation>
+    </message>
+    <message>
         <source>%1 PS</source>
         <translation>%1 PS</translation>
     </message>

@@ -111,6 +111,10 @@
 <context>
     <name>Cluster</name>
     <message>
+        <source>%1 at stragglers</source>
+        <translation>%1（遅延ワーカー発生時）</translation>
+    </message>
+    <message>
         <source>%1 PS</source>
         <translation>PS %1 台</translation>
     </message>

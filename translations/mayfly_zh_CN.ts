@@ -111,6 +111,10 @@
 <context>
     <name>Cluster</name>
     <message>
+        <source>%1 at stragglers</source>
+        <translation>%1（出现掉队者时）</translation>
+    </message>
+    <message>
         <source>%1 PS</source>
         <translation>%1 PS</translation>
     </message>

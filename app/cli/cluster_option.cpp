@@ -107,6 +107,38 @@ Result<std::vector<std::pair<std::string, int>>> parseCounts(const std::string &
     return counts;
 }
 
+namespace {
+
+/// "4", of SSP.
+bool readBound(const std::string &text, Synchronisation &made)
+{
+    const auto number = parseDouble(text);
+    if (made.mode != SyncMode::Ssp || !number || !(*number >= 0 && *number <= 1'000'000) || *number != std::floor(*number)) {
+        return false;
+    }
+    made.stalenessBound = static_cast<int>(*number);
+    return true;
+}
+
+/// "0.05", "stragglers" (under BSP until there are some) or "0.05+stragglers" (until then, or until there are some), of Sync-Switch.
+bool readSwitch(const std::string &text, Synchronisation &made)
+{
+    const auto sides = split(text, '+');
+    const bool onStragglers = !sides.empty() && sides.back() == "stragglers";
+    if (made.mode != SyncMode::SyncSwitch || sides.empty() || sides.size() > (onStragglers ? 2U : 1U)) {
+        return false;
+    }
+    const auto share = onStragglers && sides.size() == 1 ? std::optional<double>(1) : parseDouble(sides.front());
+    if (!share || !(*share >= 0 && *share <= 1)) {
+        return false;
+    }
+    made.bspFraction = *share;
+    made.switchOnStragglers = onStragglers;
+    return true;
+}
+
+} // namespace
+
 Result<Synchronisation> parseSynchronisation(const std::string &text, const std::string &option)
 {
     const auto parts = split(text, '=');
@@ -119,14 +151,11 @@ Result<Synchronisation> parseSynchronisation(const std::string &text, const std:
     if (parts.size() < 2) {
         return made;
     }
-    const auto number = parseDouble(parts[1]);
-    const bool bound = made.mode == SyncMode::Ssp && number && *number >= 0 && *number <= 1'000'000 && *number == std::floor(*number);
-    const bool share = made.mode == SyncMode::SyncSwitch && number && *number >= 0 && *number <= 1;
-    if (parts.size() > 2 || !(bound || share)) {
-        return fail(ErrorCode::InvalidInput, option + ": '" + text + "': expected asp, bsp, ssp, ssp=4 (a bound in steps), sync-switch or sync-switch=0.05 (0 to 1)");
+    if (parts.size() > 2 || !(readBound(parts[1], made) || readSwitch(parts[1], made))) {
+        return fail(ErrorCode::InvalidInput,
+                    option + ": '" + text + "': expected asp, bsp, ssp, ssp=4 (a bound in steps), sync-switch, sync-switch=0.05 (the share under BSP, 0 to 1), " +
+                        "sync-switch=stragglers or sync-switch=0.05+stragglers");
     }
-    made.stalenessBound = bound ? static_cast<int>(*number) : made.stalenessBound;
-    made.bspFraction = share ? *number : made.bspFraction;
     return made;
 }
 

@@ -14,7 +14,7 @@ struct ClusterOptions {
     int parameterServers = -1;          ///< below 0: one for several workers, none for a single one
     std::string pricing = "transient";
     std::string psPricing = "on-demand";
-    std::string synchronisation = "asp";    ///< or "bsp", "ssp", "ssp=4" (bound), "sync-switch", "sync-switch=0.05" (share under BSP)
+    std::string synchronisation = "asp";    ///< or "bsp", "ssp", "ssp=4" (bound), "sync-switch", "sync-switch=0.05" (share under BSP), "sync-switch=stragglers"
     std::string regions;                ///< empty: the catalogue's first region that has all types
 };
 

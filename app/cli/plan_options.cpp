@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: GPL-3.0-or-later
 #include "app/cli/plan_options.h"
 
+#include "app/cli/cluster_option.h"
 #include "app/cli/local_profile.h"
 #include "core/base/text.h"
 #include "core/catalog/catalog.h"
@@ -40,7 +41,8 @@ void addChoices(CLI::App &command, PlanOptions &options)
     command.add_option("--gpus", options.gpus, "Only these types, as in k80,v100")->delimiter(',');
     command.add_option("--pricing", options.pricing, "Of workers: on-demand, transient, or both to choose from")->capture_default_str();
     command.add_option("--ps-pricing", options.psPricing, "on-demand, transient, or both to choose from")->capture_default_str();
-    command.add_option("--sync", options.synchronisations, "To choose from: asp, bsp, ssp, sync-switch, or all")->delimiter(',')->capture_default_str();
+    command.add_option("--sync", options.synchronisations, "To choose from: asp, bsp, ssp, ssp=4 (a bound in steps), sync-switch, sync-switch=0.05 (the share under BSP), "
+                       "sync-switch=stragglers (BSP until one worker keeps the others waiting), or all")->delimiter(',')->capture_default_str();
     command
         .add_option("--replacement", options.replacements,
                     "What comes for a lost server, to choose from: same-offer, next-cheapest, another-zone, on-demand, none")
@@ -110,11 +112,12 @@ Result<void> parseSynchronisations(Context &context, const PlanOptions &options,
             }
             continue;
         }
-        const auto mode = syncModeFromString(name);
-        if (!mode) {
-            return wrong(context, "--sync", mode);
+        const auto synchronisation = parseSynchronisation(name, "--sync");
+        if (!synchronisation) {
+            context.exitCode = Usage;
+            return passOn(synchronisation.error());
         }
-        request.synchronisations.push_back({*mode});
+        request.synchronisations.push_back(*synchronisation);
     }
     return {};
 }

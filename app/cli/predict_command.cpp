@@ -35,7 +35,7 @@ void addOptions(CLI::App &command, Options &options)
     command.add_option("--ps-pricing", cluster.psPricing, "Of the parameter servers")->capture_default_str();
     command.add_option("--offers", options.offers, "local, seed2019, sample2026, an imported name, or a JSON file")->capture_default_str();
     command.add_option("--regions", cluster.regions, "Where the workers stand, as in us-east1=3,us-west1=1");
-    command.add_option("--sync", cluster.synchronisation, "asp, bsp, ssp, ssp=4, sync-switch or sync-switch=0.05")->capture_default_str();
+    command.add_option("--sync", cluster.synchronisation, "asp, bsp, ssp, ssp=4, sync-switch, sync-switch=0.05 or sync-switch=stragglers (predicted as if none appeared)")->capture_default_str();
     command.add_option("--baseline", options.baseline, "The single on-demand server to compare with, as in k80=1");
     command.add_option("--seed", options.request.seed, "Of every random choice")->capture_default_str()->check(wholeNumberFrom(0));
     command.add_option("--batch", options.batch, "Predict each row of a CSV file: model,n_k80,n_p100,n_v100,n_ps");

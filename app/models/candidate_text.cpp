@@ -130,13 +130,23 @@ QStringList groupTexts(const ClusterConfig &cluster)
     return texts;
 }
 
+/// Its share where it is not the usual one, and whether stragglers end the first part.
+QString switchText(const Synchronisation &synchronisation)
+{
+    QString text = QStringLiteral("Sync-Switch");
+    if (synchronisation.bspFraction < 1 && synchronisation.bspFraction != Synchronisation{}.bspFraction) {
+        text += QLatin1Char(' ') + QLocale().toString(100 * synchronisation.bspFraction, 'g', 4) + QStringLiteral(" %");
+    }
+    return synchronisation.switchOnStragglers ? QCoreApplication::translate("Cluster", "%1 at stragglers").arg(text) : text;
+}
+
 QString synchronisationText(const ClusterConfig &cluster)
 {
     switch (cluster.synchronisation.mode) {
     case SyncMode::Asp: return {};
     case SyncMode::Bsp: return QStringLiteral("BSP");
-    case SyncMode::Ssp: return QStringLiteral("SSP");
-    case SyncMode::SyncSwitch: return QStringLiteral("Sync-Switch");
+    case SyncMode::Ssp: return QStringLiteral("SSP(%1)").arg(cluster.synchronisation.stalenessBound);
+    case SyncMode::SyncSwitch: return switchText(cluster.synchronisation);
     }
     return {};
 }

@@ -170,6 +170,7 @@ v1::LaunchRequest serveRequest(const RunSettings &settings, int shard, std::uint
     serve.set_synchronisation(std::string(toString(synchronisation.mode)));
     serve.set_staleness_bound(synchronisation.stalenessBound);
     serve.set_bsp_fraction(synchronisation.bspFraction);
+    serve.set_switch_on_stragglers(synchronisation.switchOnStragglers);
     describe(plan.training, serve);
     if (plan.training.rateMode == RateMode::Naive) {
         serve.set_fixed_rate_workers(static_cast<std::uint32_t>(std::max(1, plan.cluster.workerCount())));

@@ -1,7 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "core/domain/cluster_config.h"
 
+#include "core/base/text.h"
+
 #include <array>
+#include <cmath>
 
 namespace mayfly {
 
@@ -45,13 +48,24 @@ Result<Value> valueOf(const std::array<Named<Value>, N> &table, std::string_view
     return fail(ErrorCode::InvalidInput, what + " is '" + std::string(text) + "', expected one of " + known);
 }
 
+/// "Sync-Switch at 25 %", "Sync-Switch on stragglers"; "Sync-Switch" with the share that nobody chose.
+std::string describeSwitch(const Synchronisation &synchronisation)
+{
+    std::string text = "Sync-Switch";
+    if (synchronisation.bspFraction < 1 && synchronisation.bspFraction != Synchronisation{}.bspFraction) {
+        const double share_pct = 100 * synchronisation.bspFraction;
+        text += " at " + formatFixed(share_pct, share_pct == std::round(share_pct) ? 0 : 2) + " %";
+    }
+    return text + (synchronisation.switchOnStragglers ? " on stragglers" : "");
+}
+
 std::string describeSynchronisation(const Synchronisation &synchronisation)
 {
     switch (synchronisation.mode) {
     case SyncMode::Asp: break;
     case SyncMode::Bsp: return ", BSP";
     case SyncMode::Ssp: return ", SSP(" + std::to_string(synchronisation.stalenessBound) + ")";
-    case SyncMode::SyncSwitch: return ", Sync-Switch";
+    case SyncMode::SyncSwitch: return ", " + describeSwitch(synchronisation);
     }
     return {};
 }

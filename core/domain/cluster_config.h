@@ -32,6 +32,7 @@ struct Synchronisation {
     SyncMode mode = SyncMode::Asp;
     int stalenessBound = 3;                 ///< of SSP, in steps
     double bspFraction = 0.0625;            ///< of Sync-Switch, of the work
+    bool switchOnStragglers = false;        ///< Sync-Switch: also when one worker keeps the others waiting
     bool operator==(const Synchronisation &) const = default;
 };
 

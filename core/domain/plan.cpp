@@ -93,7 +93,8 @@ json toJson(const ClusterConfig &cluster)
             {"synchronisation",
              {{"mode", toString(cluster.synchronisation.mode)},
               {"staleness_bound", cluster.synchronisation.stalenessBound},
-              {"bsp_fraction", cluster.synchronisation.bspFraction}}},
+              {"bsp_fraction", cluster.synchronisation.bspFraction},
+              {"switch_on_stragglers", cluster.synchronisation.switchOnStragglers}}},
             {"replacement", toString(cluster.replacement)},
             {"checkpoint_interval_s", cluster.checkpointInterval_s}};
 }
@@ -103,6 +104,7 @@ void read(JsonFields &fields, Synchronisation &synchronisation)
     fields.readParsed("mode", synchronisation.mode, syncModeFromString);
     fields.read("staleness_bound", synchronisation.stalenessBound);
     fields.read("bsp_fraction", synchronisation.bspFraction);
+    fields.readOptional("switch_on_stragglers", synchronisation.switchOnStragglers);
     if (synchronisation.stalenessBound < 0 || synchronisation.stalenessBound > 1'000'000) {
         fields.report("staleness_bound", "is " + std::to_string(synchronisation.stalenessBound) + ", expected 0 to 1000000");
     }

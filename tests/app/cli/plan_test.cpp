@@ -42,6 +42,8 @@ private slots:
     void betterPlansOfTheSameData();
     void aPlanSaysWhatItIs();
     void theFileSaysHowIsTrained();
+    void theFileSaysWhoWaitsForWhom_data();
+    void theFileSaysWhoWaitsForWhom();
     void syntheticOptionsAreChecked();
     void allListsEverything();
     void nothingMeetsTheTargets();
@@ -124,6 +126,34 @@ void PlanTest::aPlanSaysWhatItIs()
 }
 
 /// What is trained and how goes into the file, and `plan` alone decides nothing else by it.
+void PlanTest::theFileSaysWhoWaitsForWhom_data()
+{
+    QTest::addColumn<QString>("option");
+    QTest::addColumn<int>("bound");
+    QTest::addColumn<double>("share");
+    QTest::addColumn<bool>("onStragglers");
+    QTest::newRow("ssp") << "ssp=5" << 5 << 0.0625 << false;
+    QTest::newRow("share") << "sync-switch=0.25" << 3 << 0.25 << false;
+    QTest::newRow("stragglers") << "sync-switch=stragglers" << 3 << 1.0 << true;
+    QTest::newRow("both") << "sync-switch=0.25+stragglers" << 3 << 0.25 << true;
+}
+
+void PlanTest::theFileSaysWhoWaitsForWhom()
+{
+    QFETCH(const QString, option);
+    const QString file = home_->file(option + ".mayfly");
+    const auto ran = runProgram("mayflyctl", words("plan --workload resnet32-icac19 --steps 64000 --offers seed2019 --trials 0 --max-workers 4 --sync " +
+                                                   option + " --out " + file));
+    QVERIFY2(ran.exitCode == 0, ran.all());
+    QFile written(file);
+    QVERIFY(written.open(QIODevice::ReadOnly));
+    const auto chosen = QJsonDocument::fromJson(written.readAll()).object()["cluster"].toObject()["synchronisation"].toObject();
+    QCOMPARE(chosen["mode"].toString(), option.section('=', 0, 0));
+    QTEST(chosen["staleness_bound"].toInt(), "bound");
+    QTEST(chosen["bsp_fraction"].toDouble(), "share");
+    QTEST(chosen["switch_on_stragglers"].toBool(), "onStragglers");
+}
+
 void PlanTest::theFileSaysHowIsTrained()
 {
     const QString file = home_->file("how.mayfly");
@@ -269,6 +299,9 @@ void PlanTest::wrongInput_data()
     row("--regions mars", "--regions: the region 'mars' has no offers");
     row("--gpus tpu", "--gpus: the GPU type 'tpu' has no offers, expected some of K80, P100, V100");
     row("--sync tcp", "--sync: the synchronisation is 'tcp', expected one of asp");
+    row("--sync ssp=-1", "--sync: 'ssp=-1': expected asp, bsp, ssp, ssp=4");
+    row("--sync asp,sync-switch=0.1+late", "--sync: 'sync-switch=0.1+late'");
+    row("--sync sync-switch=stragglers+0.1", "--sync: 'sync-switch=stragglers+0.1'");
     row("--replacement maybe", "--replacement: the replacement is 'maybe', expected one of same-offer");
     row("--checkpoint-interval 0.000001s", "expected auto, or a time of 1 s or more");
     row("--price-factor 1e13", "the price factor is 10000000000000.000, expected a number above 0 and up to 1000000");

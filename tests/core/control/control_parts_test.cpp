@@ -238,7 +238,11 @@ void ControlPartsTest::requestsCarryTheWorkload()
     settings.outFolder = "/out";
     settings.seed = 9;
     settings.evaluateEvery_s = 2;
+    settings.plan.cluster.synchronisation = {SyncMode::SyncSwitch, 3, 0.25, true};
     const auto serve = serveRequest(settings, 0, 3, true);
+    QCOMPARE(QString::fromStdString(serve.serve().synchronisation()), QString("sync-switch"));
+    QCOMPARE(serve.serve().bsp_fraction(), 0.25);
+    QVERIFY(serve.serve().switch_on_stragglers());
     QCOMPARE(QString::fromStdString(serve.slot()), QString("ps-0"));
     QCOMPARE(serve.incarnation(), 3U);
     QCOMPARE(serve.serve().target_steps(), 1000);

@@ -73,6 +73,7 @@ bool isOptional(const json::json_pointer &place)
                                            "min_accuracy_pct",
                                            "max_rate_per_hour",
                                            "synchronisation",
+                                           "switch_on_stragglers",
                                            "replacement",
                                            "checkpoint_interval_s",
                                            "one_more_worker_pct",
@@ -197,8 +198,9 @@ void DomainTest::planThereAndBack()
     training.spareWorkers = 2;
     training.syntheticStep_ms = 40;
     QVERIFY(plan->training == training);
-    QCOMPARE(plan->cluster.describe(), std::string("2x K80 + 1 PS, Sync-Switch"));
+    QCOMPARE(plan->cluster.describe(), std::string("2x K80 + 1 PS, Sync-Switch at 12.50 % on stragglers"));
     QCOMPARE(plan->cluster.synchronisation.bspFraction, 0.125);
+    QVERIFY(plan->cluster.synchronisation.switchOnStragglers);
     QVERIFY(plan->cluster.replacement == Replacement::AnotherZone);
     QVERIFY(plan->seed == UINT64_MAX);
     const json again = json::parse(planToJson(*plan));
