@@ -28,14 +28,24 @@ endif()
 
 find_program(MAYFLY_CCACHE ccache)
 if(MAYFLY_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${MAYFLY_CCACHE})
+    # Without pch_defines and time_macros ccache finds no file again that has a precompiled header.
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env CCACHE_SLOPPINESS=pch_defines,time_macros,include_file_mtime,include_file_ctime ${MAYFLY_CCACHE})
 endif()
+
+include(mayfly_headers)
 
 # mayfly_add_library(NAME name SOURCES a.cpp ... LIBRARIES other ...): one room.
 function(mayfly_add_library)
     cmake_parse_arguments(ARG "" "NAME" "SOURCES;LIBRARIES" ${ARGN})
     add_library(${ARG_NAME} STATIC ${ARG_SOURCES})
     target_link_libraries(${ARG_NAME} PUBLIC mayfly_flags ${ARG_LIBRARIES})
+    if(CMAKE_CURRENT_SOURCE_DIR MATCHES "/app/(look|models|charts|pages|desktop)$")
+        mayfly_use_headers(${ARG_NAME} widgets LIBRARIES Qt6::Widgets)
+    elseif(CMAKE_CURRENT_SOURCE_DIR MATCHES "/core/(rpc|control)$|/gpuworker/(agent|paramserver|train)$")
+        mayfly_use_headers(${ARG_NAME} grpc)
+    else()
+        mayfly_use_headers(${ARG_NAME} standard)
+    endif()
 endfunction()
 
 # mayfly_add_test(NAME name SOURCES a_test.cpp ... LIBRARIES ... [LABELS ...]): one Qt Test executable, registered with ctest.
@@ -47,6 +57,15 @@ function(mayfly_add_test)
     target_link_libraries(${ARG_NAME} PRIVATE mayfly_flags ${ARG_LIBRARIES} Qt6::Test)
     target_compile_definitions(${ARG_NAME} PRIVATE
         MAYFLY_SOURCE_DIR="${CMAKE_SOURCE_DIR}" MAYFLY_BIN_DIR="${CMAKE_BINARY_DIR}/bin" MAYFLY_BUILD_DIR="${CMAKE_BINARY_DIR}")
+    # A test runs its own code once or twice: compiling it is what costs. What it tests is optimised in full.
+    # The folders that only QFINDTESTDATA needs, which is not used here: one precompiled header must hold for all folders.
+    set(options "$<$<CONFIG:Release>:-O1>" -UQT_TESTCASE_BUILDDIR -UQT_TESTCASE_SOURCEDIR)
+    target_compile_options(${ARG_NAME} PRIVATE ${options})
+    if(CMAKE_CURRENT_SOURCE_DIR MATCHES "/tests/app/" AND NOT CMAKE_CURRENT_SOURCE_DIR MATCHES "/cli$")
+        mayfly_use_headers(${ARG_NAME} window_tests LIBRARIES Qt6::Widgets Qt6::Test OPTIONS ${options})
+    else()
+        mayfly_use_headers(${ARG_NAME} tests LIBRARIES Qt6::Test OPTIONS ${options})
+    endif()
     add_test(NAME ${ARG_NAME} COMMAND ${ARG_NAME})
     set_tests_properties(${ARG_NAME} PROPERTIES
         ENVIRONMENT "QT_QPA_PLATFORM=offscreen" TIMEOUT 600 SKIP_REGULAR_EXPRESSION "SKIP   : ")
