@@ -61,7 +61,11 @@ function(mayfly_add_test)
     # The folders that only QFINDTESTDATA needs, which is not used here: one precompiled header must hold for all folders.
     set(options "$<$<CONFIG:Release>:-O1>" -UQT_TESTCASE_BUILDDIR -UQT_TESTCASE_SOURCEDIR)
     target_compile_options(${ARG_NAME} PRIVATE ${options})
-    if(CMAKE_CURRENT_SOURCE_DIR MATCHES "/tests/app/" AND NOT CMAKE_CURRENT_SOURCE_DIR MATCHES "/cli$")
+    if(ARG_LIBRARIES MATCHES "^Qt6::")
+        # Of Qt's modules it has neither all that the other tests of the window have, nor none: not worth a header of its own.
+    elseif(ARG_LIBRARIES MATCHES "mayfly_desktop")
+        mayfly_use_headers(${ARG_NAME} desktop_tests LIBRARIES Qt6::Widgets Qt6::Network Qt6::Test OPTIONS ${options})
+    elseif(CMAKE_CURRENT_SOURCE_DIR MATCHES "/tests/app/" AND NOT CMAKE_CURRENT_SOURCE_DIR MATCHES "/(cli|bridge)$")
         mayfly_use_headers(${ARG_NAME} window_tests LIBRARIES Qt6::Widgets Qt6::Test OPTIONS ${options})
     else()
         mayfly_use_headers(${ARG_NAME} tests LIBRARIES Qt6::Test OPTIONS ${options})

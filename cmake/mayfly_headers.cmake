@@ -9,7 +9,7 @@ if(MAYFLY_PRECOMPILED)
     target_compile_options(mayfly_flags INTERFACE "$<$<COMPILE_LANG_AND_ID:CXX,GNU>:-Wno-array-bounds;-Wno-maybe-uninitialized;-Wno-stringop-overflow;-Wno-stringop-overread>")
 endif()
 
-# mayfly_use_headers(TARGET standard|grpc|widgets|tests|window_tests [LIBRARIES other ...]): the target's files see cmake/headers/NAME.h,
+# mayfly_use_headers(TARGET standard|grpc|widgets|tests|window_tests|desktop_tests [LIBRARIES other ...]): the target's files see cmake/headers/NAME.h,
 # compiled once for all targets of the name. LIBRARIES are those that the header needs, the same at every call for the name.
 function(mayfly_use_headers target name)
     if(NOT MAYFLY_PRECOMPILED)

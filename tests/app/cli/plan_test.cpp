@@ -141,7 +141,7 @@ void PlanTest::theFileSaysWhoWaitsForWhom_data()
 void PlanTest::theFileSaysWhoWaitsForWhom()
 {
     QFETCH(const QString, option);
-    const QString file = home_->file(option + ".mayfly");
+    const QString file = home_->file("waits.mayfly");
     const auto ran = runProgram("mayflyctl", words("plan --workload resnet32-icac19 --steps 64000 --offers seed2019 --trials 0 --max-workers 4 --sync " +
                                                    option + " --out " + file));
     QVERIFY2(ran.exitCode == 0, ran.all());
